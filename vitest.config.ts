@@ -100,11 +100,11 @@ const config: ViteUserConfig = defineConfig({
           environment: 'node',
           globalSetup: ['apps/studio/test/serve.ts'],
           // Tests with real pages on machines without a GPU: a picture can take a tenth of a second.
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           // A busy machine can delay a page by half a minute. The report names tests that were run twice.
           retry: 1,
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
           // Set so that test files share a browser.
           isolate: false,
           // Drawing takes all processors, but half of the time a page is waiting.

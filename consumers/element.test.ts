@@ -102,7 +102,7 @@ function countResources(): void {
 /** Waits until fish are drawn. @param selector of the element */
 async function loaded(page: Page, selector = 'shoal-school'): Promise<void> {
   const found = (one: string): boolean => Boolean(document.querySelector<ShoalSchoolElement>(one)?.simulation);
-  await page.waitForFunction(found, selector, { timeout: 30_000 });
+  await page.waitForFunction(found, selector, { timeout: 60_000 });
 }
 
 const stepOf = (page: Page, selector = 'shoal-school'): Promise<number> =>
@@ -113,7 +113,7 @@ async function swims(page: Page, selector = 'shoal-school', steps = 3): Promise<
   const first = await stepOf(page, selector);
   const beyond = ([one, last]: readonly [string, number]): boolean =>
     (document.querySelector<ShoalSchoolElement>(one)?.simulation?.school.step ?? -1) > last;
-  await page.waitForFunction(beyond, [selector, first + steps] as const, { timeout: 30_000 });
+  await page.waitForFunction(beyond, [selector, first + steps] as const, { timeout: 60_000 });
 }
 
 /** Colours of the picture, each as one number, in a coarse raster. */
@@ -204,7 +204,7 @@ test('two in one page are loaded when they come near the view, and stop out of s
     await page.waitForTimeout(milliseconds);
     return (await stepOf(page, '#a')) - before;
   };
-  await expect.poll(() => stepsIn(400), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => stepsIn(400), { timeout: 60_000 }).toBe(0);
   expect(await stepsIn(800)).toBe(0);
   await page.locator('#a').scrollIntoViewIfNeeded();
   await swims(page, '#a');
@@ -299,7 +299,7 @@ describe('a scenario that cannot be shown', () => {
     const logged: string[] = [];
     page.on('console', (one) => one.type() === 'error' && logged.push(one.text()));
     await page.setContent(`${telling}<shoal-school ${size} ${attributes}></shoal-school>${script}`);
-    await page.waitForFunction('globalThis.told', undefined, { timeout: 30_000 });
+    await page.waitForFunction('globalThis.told', undefined, { timeout: 60_000 });
     expect(await page.evaluate('told')).toContain(message);
     expect(logged.join()).toContain(message);
     expect(await page.getByRole('status').textContent()).toBe(apology);
@@ -325,7 +325,7 @@ describe('a scenario that cannot be shown', () => {
 
   test('with a poster, readers see the poster', async () => {
     await using page = await open(`${telling}<shoal-school ${size} count="many" poster="${dot}"></shoal-school>`);
-    await page.waitForFunction('globalThis.told', undefined, { timeout: 30_000 });
+    await page.waitForFunction('globalThis.told', undefined, { timeout: 60_000 });
     expect(await page.locator('[part=error]').textContent()).toBe('');
   });
 });

@@ -97,6 +97,8 @@ export async function openPage(address: string, seconds = 150): Promise<{ page: 
   const args = [...knownFlags.everywhere, ...(process.platform === 'linux' ? knownFlags.linux : [])];
   browser ??= chromium.launch({ executablePath: process.env.SHOAL_CHROMIUM ?? '/usr/bin/chromium', args });
   const page = await (await browser).newPage({ viewport: { width: 480, height: 270 } });
+  // On a busy machine a page can take longer than playwright's 30 s.
+  page.setDefaultTimeout(1000 * seconds);
   const reported: string[] = [];
   page.on('console', (message) => reported.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => reported.push(`error: ${error.message}`));

@@ -6,8 +6,15 @@ import { Spring } from '../src/viewport/camera/spring.ts';
 import { axesOf, bearingOf, directionOf, type Triple } from '../src/viewport/camera/triple.ts';
 import { allScenes, type Frame, filmed, wideLens as lens } from './filmed.ts';
 
-/** Seconds for which a scene plays; fewer for scenes with many fish, except in the long tests. */
-const secondsFor = ({ count }: Plan): number => Math.min(45, process.env.SHOAL_LONG ? 45 : 20_000 / count);
+/**
+ * Seconds for which a scene plays. It is 45 in the long tests, and for few fish, which cost nothing and of which each
+ * counts. Scenes with hunters play for longer than others, because an attack takes a while.
+ */
+function secondsFor({ count, species }: Plan): number {
+  if (process.env.SHOAL_LONG || count <= 100) return 45;
+  const isHunt = species.some(({ hunts }) => hunts.length > 0);
+  return isHunt ? Math.min(30, 20_000 / count) : Math.min(15, 10_000 / count);
+}
 /** Length of an attack, s. In a shorter time, the fraction of frames with hunters says little. */
 const attackSeconds = 15;
 
@@ -79,7 +86,7 @@ const scattered = ['arch', 'smoothness', 'two-fish'];
 test.each(allScenes().filter(({ name }) => scattered.includes(name)))(
   '$name: in a diagram no animal is left out, also upright',
   (scene) => {
-    const seconds = Math.min(20, 2400 / scene.plan.count);
+    const seconds = Math.min(10, 2400 / scene.plan.count);
     for (const one of [whole, { ...whole, ...upright }]) {
       const shares = [...filmed(scene, seconds, one)].map(({ share }) => share);
       expect(Math.min(...shares)).toBe(1);
@@ -153,7 +160,7 @@ const spread = [...rings, 'common', 'evolving', 'leader', 'plane', 'reef-100', '
 test.each(allScenes().filter(({ name }) => spread.includes(name)))(
   '$name upright: fish large enough to see, and most of them',
   (scene) => {
-    const seconds = Math.min(45, process.env.SHOAL_LONG ? 45 : 9600 / scene.plan.count);
+    const seconds = process.env.SHOAL_LONG ? 45 : Math.min(secondsFor(scene.plan), 9600 / scene.plan.count);
     const frames = [...filmed(scene, seconds, upright)];
     const report = {
       share: mean(frames.map(({ share }) => share)),

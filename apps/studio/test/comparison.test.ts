@@ -163,7 +163,7 @@ describe('two schools side by side', () => {
           const png = await page.locator(`.compare [data-chart=${key}]`).screenshot();
           return (await pixelsBetween(page, png, low, high)).count;
         };
-        await expect.poll(like, { message: `${key} above ${low}`, timeout: 10_000 }).toBeGreaterThan(9);
+        await expect.poll(like, { message: `${key} above ${low}`, timeout: 60_000 }).toBeGreaterThan(9);
       }
     }
   });
@@ -353,7 +353,7 @@ describe('the blind study', () => {
       await page.keyboard.press('1');
       expect(await page.getByRole('button', { name: 'No difference' }).isDisabled()).toBe(true);
       expect(await page.locator('.forming').count()).toBe(0);
-      await page.getByRole('button', { name: 'No difference', disabled: false }).waitFor({ timeout: 20_000 });
+      await page.getByRole('button', { name: 'No difference', disabled: false }).waitFor({ timeout: 60_000 });
       const html = (await page.locator('.compare').evaluate((root) => root.outerHTML)).toLowerCase();
       for (const word of words) expect(html, word).not.toContain(word);
       expect(await page.title()).toBe('Smoothness – Shoal');
@@ -430,7 +430,7 @@ describe('the blind study', () => {
     await page.getByRole('button', { name: 'Blind study' }).click();
     await page.getByRole('button', { name: 'Start' }).click();
     const any = page.getByRole('button', { name: 'No difference' });
-    await page.getByText(/^Watch for/).waitFor({ timeout: 30_000 });
+    await page.getByText(/^Watch for/).waitFor({ timeout: 60_000 });
     await page.evaluate(() => {
       const draw = window.requestAnimationFrame;
       const held: FrameRequestCallback[] = [];
@@ -443,7 +443,7 @@ describe('the blind study', () => {
     });
     await page.waitForFunction(() => document.title === 'drawn again');
     expect(await any.isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'No difference', disabled: false }).waitFor({ timeout: 20_000 });
+    await page.getByRole('button', { name: 'No difference', disabled: false }).waitFor({ timeout: 60_000 });
   });
 
   test('stopped before a vote it leaves nothing; stopped later it shows what there is', async () => {
@@ -463,7 +463,7 @@ describe('the blind study', () => {
     await page.waitForFunction(() =>
       window.shoal.shown().every(({ simulation }) => (simulation?.school.step ?? 0) > 2),
     );
-    await page.getByRole('button', { name: 'No difference', disabled: false }).waitFor({ timeout: 40_000 });
+    await page.getByRole('button', { name: 'No difference', disabled: false }).waitFor({ timeout: 60_000 });
     // Small schools form in less time than a click from outside the page, or a timer, takes.
     await page.evaluate(() => {
       const study = document.querySelector('.study') as Element;

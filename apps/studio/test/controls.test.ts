@@ -172,7 +172,7 @@ describe('sections', () => {
     await page.evaluate(() => window.pictures?.go());
     // The panel closes.
     await expect.poll(rings).toBeLessThan(0.8 * first);
-    await expect.poll(rings, { timeout: 20_000 }).toBe(0);
+    await expect.poll(rings, { timeout: 60_000 }).toBe(0);
 
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.reload();
@@ -191,7 +191,7 @@ describe('sections', () => {
     await twoPictures();
     expect(await ringsNow()).toBe(before);
     await page.evaluate(() => window.pictures?.go());
-    await expect.poll(rings, { timeout: 20_000 }).toBe(0);
+    await expect.poll(rings, { timeout: 60_000 }).toBe(0);
   });
 
   test('that are unfolded come into sight, and a slider that is held stays where it is', async () => {
@@ -225,7 +225,7 @@ describe('sections', () => {
     }
     await page.mouse.up();
     const species = () => page.evaluate(() => window.shoal.stage.state.value.plan?.species.length);
-    await expect.poll(species, { timeout: 20_000 }).toBe(2);
+    await expect.poll(species, { timeout: 60_000 }).toBe(2);
   });
 
   test('have their number boxes below each other, with room for six digits', async () => {

@@ -40,7 +40,7 @@ test('the copied code shows the scene in a frame of another page', async () => {
     await visit.goto(blog.address);
     const frame = visit.frames().find((one) => one.parentFrame());
     if (!frame) throw new Error('There is no frame.');
-    await expect.poll(() => fishIn(frame), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => fishIn(frame), { timeout: 60_000 }).toBe(2);
     const before = await stepIn(frame);
     await expect.poll(() => stepIn(frame)).toBeGreaterThan(before);
     // Only the button and the link can be used.

@@ -325,7 +325,7 @@ describe('the page on the GPU', () => {
     await page.locator(fish).waitFor();
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'engine', value: { on: 'cpu' } }));
     await page.keyboard.press(' ');
-    await expect.poll(() => page.locator('canvas.fish').count(), { timeout: 30_000 }).toBe(0);
+    await expect.poll(() => page.locator('canvas.fish').count(), { timeout: 60_000 }).toBe(0);
     const one = await page.screenshot();
     await frames(page, 12);
     expect(await differentPixels(page, one, await page.screenshot())).toBeGreaterThan(100);

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** Without a GPU a software adapter is used, which first compiles its programs. */
-const patient = { timeout: 40_000 };
+const patient = { timeout: 60_000 };
 
 const scene = {
   version: 1,

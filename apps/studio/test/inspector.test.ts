@@ -435,7 +435,7 @@ describe('following', () => {
         const [x, y] = [width * at.x - free.x, height * at.y - free.y];
         return x > 0 && x < free.width && y > 0 && y < free.height;
       };
-      await expect.poll(isInside, { timeout: 30_000, message: `the fish at ${size}` }).toBe(true);
+      await expect.poll(isInside, { timeout: 60_000, message: `the fish at ${size}` }).toBe(true);
     }
   });
 

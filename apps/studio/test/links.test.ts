@@ -115,7 +115,7 @@ describe('links', () => {
     await expect.poll(() => sceneName(other)).toBe(await sceneName(page));
     const document = (one: Page) => one.evaluate(() => window.shoal.stage.document);
     const wanted = await document(page);
-    await expect.poll(() => document(other), { timeout: 20_000 }).toEqual(wanted);
+    await expect.poll(() => document(other), { timeout: 60_000 }).toEqual(wanted);
   });
 
   test.each([

@@ -48,7 +48,7 @@ test('a tour, a comparison or breeding that is closed leaves neither scenes nor 
   for (const key of ['t', 'b', 'Breed']) await visit(key);
   const one = { stages: 1, simulations: 1, canvases: 1 };
   // A closed scene ends a few frames later. Waits for objects that are about to be freed; leaked ones stay.
-  const settled = (): Promise<void> => expect.poll(held, { timeout: 40_000, interval: 300 }).toEqual(one);
+  const settled = (): Promise<void> => expect.poll(held, { timeout: 60_000, interval: 300 }).toEqual(one);
   await settled();
   for (const key of ['t', 'b', 'Breed', 't', 'b', 'Breed']) await visit(key);
   await settled();

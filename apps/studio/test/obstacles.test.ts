@@ -242,7 +242,7 @@ describe('edits of the field', () => {
       return { seconds: (last - from) / 1000, gaps, parts, swum: (simulation?.school.step ?? 0) - steps };
     });
     const bar = page.getByRole('progressbar', { name: 'Preparing obstacle' });
-    await expect.poll(() => bar.isVisible(), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => bar.isVisible(), { timeout: 60_000 }).toBe(true);
     expect(await page.locator('.baking .words').first().textContent()).toMatch(/^Preparing obstacle… \d+ %$/);
     const { seconds, gaps, parts, swum } = await report;
     const baking = ((await watch()) - from) / gaps.length;

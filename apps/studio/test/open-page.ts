@@ -96,6 +96,8 @@ export async function open(
   const again = before ? undefined : known(browser, like);
   const page = again ?? (await browser.newPage({ deviceScaleFactor: sharpness }));
   if (!again) {
+    // On a busy machine a page can take longer than playwright's 30 s.
+    page.setDefaultTimeout(90_000);
     if (!before) await page.addInitScript(forgetStored);
     // Then a picture costs almost nothing, and tests wait until the camera has glided to its end.
     await page.addInitScript(holdPictures, { between, paused: drawn ? between : between / 2 });

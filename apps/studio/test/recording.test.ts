@@ -268,7 +268,7 @@ describe('a film', () => {
     await make();
     expect(await now()).toEqual(opened);
     await close();
-    await expect.poll(async () => (await now())[0], { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await now())[0], { timeout: 60_000 }).toBe(true);
   });
 
   test('that is cancelled or cannot be made says so, and the scene plays on', async () => {

@@ -123,7 +123,7 @@ describe('the living scene', () => {
     expect(await differentPixels(page, turned, closer)).toBeGreaterThan(2000);
     // The camera stops gliding.
     const stirring = async (): Promise<number> => differentPixels(page, await picture(page), await picture(page));
-    await expect.poll(stirring, { timeout: 30_000 }).toBe(0);
+    await expect.poll(stirring, { timeout: 60_000 }).toBe(0);
   });
 
   test('V, a button and a double click bring the whole school back after a zoom, from wherever it went', async () => {

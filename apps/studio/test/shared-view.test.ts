@@ -345,7 +345,7 @@ describe('a scene with a mesh that is not here', () => {
       const bytes = new TextEncoder().encode(text);
       window.shoal.stage.dispatch({ type: 'mesh', file: 'pyramid.obj', bytes, at: [0, 0, 0] });
     }, pyramid);
-    await expect.poll(() => obstacles(page), { timeout: 20_000 }).toEqual(['mine', 'ball']);
+    await expect.poll(() => obstacles(page), { timeout: 60_000 }).toEqual(['mine', 'ball']);
     expect(await page.evaluate(() => window.shoal.stage.state.value.plan?.obstacles[0].at)).toEqual([26, 20, 20]);
   });
 });

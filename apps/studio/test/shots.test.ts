@@ -45,7 +45,7 @@ test('shots are added where the camera is, ordered, played, saved with the scene
   await page.getByRole('button', { name: 'Play shots' }).click();
   await expect.poll(async () => (await cameraOf(page)).mode).toBe('shots');
   // The film ends with the last shot, and the camera belongs to the user again.
-  await expect.poll(async () => (await cameraOf(page)).mode, { timeout: 30_000 }).toBe('free');
+  await expect.poll(async () => (await cameraOf(page)).mode, { timeout: 60_000 }).toBe('free');
   expect((await cameraOf(page)).x).toBeCloseTo(film?.shots[1].position[0] ?? Number.NaN, 2);
   await page.evaluate(() => window.shoal.stage.dispatch({ type: 'pause' }));
 
@@ -87,7 +87,7 @@ test('a slow orbit goes around the school until another way is chosen', async ()
   const before = await azimuth();
   await page.getByRole('combobox', { name: 'Camera' }).selectOption('orbit');
   // Far more than the usual drift in this time.
-  await expect.poll(async () => (await azimuth()) - before, { timeout: 30_000 }).toBeGreaterThan(0.15);
+  await expect.poll(async () => (await azimuth()) - before, { timeout: 60_000 }).toBeGreaterThan(0.15);
   await page.getByRole('combobox', { name: 'Camera' }).selectOption('follow');
   await expect.poll(() => page.evaluate(() => window.shoal.stage.state.value.following)).toBe(true);
   await leave();

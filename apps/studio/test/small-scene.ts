@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { frames, openQuiet } from './open-page.ts';
 
 /** Without a GPU, pictures take some time. */
-export const patient = { timeout: 30_000 };
+export const patient = { timeout: 60_000 };
 
 export const small = {
   version: 1,

@@ -63,7 +63,7 @@ export function passesOf(source: ShaderSource): Pass[] {
       shaders.wake,
       ...(metabolises(plan) ? [shaders.metabolism] : []),
       shaders.watch,
-      ...(plan.obstacles.length > 0 ? [shaders.solid] : []),
+      ...(plan.obstacles.length > 0 ? [shaders.solid, shaders['avoidance-field']] : []),
       ...(plan.ground ? [shaders.ground] : []),
       ...(headings.length > 0 ? [headingTypes, shaders.heading] : []),
       ...headings.map(({ gpu }) => gpu.source),

@@ -4,6 +4,47 @@ import type { Wgsl } from '../../rules/wgsl.ts';
 const text = <F extends string>(code: string): Wgsl<F> => code as Wgsl<F>;
 
 export const shaders = {
+  'avoidance-field': text<'curve' | 'sampleCubic' | 'sampleField'>(`
+fn sampleField(body: Solid, x: vec3f) -> vec3f {
+let gridPosition = (x - body.corner) / body.spacing;
+let last = vec3f(body.size - 1u);
+if (!(all(gridPosition >= vec3f(0)) && all(gridPosition <= last))) { return vec3f(0); }
+let cell = min(body.size - 2u, vec3u(gridPosition));
+let part = gridPosition - vec3f(cell);
+if (cubic) { return sampleCubic(body, vec3i(cell), part); }
+var sum = vec3f(0);
+for (var corner = 0u; corner < 8u; corner++) {
+let step = vec3u(corner & 1u, (corner >> 1u) & 1u, corner >> 2u);
+let weights = select(1.0 - part, part, step == vec3u(1));
+let c = cell + step;
+sum += weights.x * weights.y * weights.z * vector(valueAt(body, c));
+}
+return sum;
+}
+fn sampleCubic(body: Solid, cell: vec3i, part: vec3f) -> vec3f {
+let last = vec3i(body.size) - 1;
+let weights = array(curve(part.x), curve(part.y), curve(part.z));
+var sum = vec3f(0);
+for (var z = 0; z < 4; z++) {
+for (var y = 0; y < 4; y++) {
+let weight = weights[2][z] * weights[1][y];
+for (var x = 0; x < 4; x++) {
+let c = vec3u(clamp(cell + vec3i(x, y, z) - 1, vec3i(0), last));
+sum += weight * weights[0][x] * vector(valueAt(body, c));
+}
+}
+}
+return clampLength(sum, 1.0);
+}
+fn curve(t: f32) -> vec4f {
+return vec4f(
+((-0.5 * t + 1.0) * t - 0.5) * t,
+(1.5 * t - 2.5) * t * t + 1.0,
+((-1.5 * t + 2.0) * t + 0.5) * t,
+(0.5 * t - 0.5) * t * t,
+);
+}
+`),
   'birth': text<'bear' | 'birthCounter' | 'deviate' | 'inherit' | 'nextParent'>(`
 var<private> drawn: u32;
 var<private> drawnHash: vec4u;
@@ -1198,7 +1239,7 @@ rest -= min(0.0, dot(rest, touch.normal)) * touch.normal;
 velocity -= min(0.0, dot(velocity - surfaceSpeed(touch.body, x), touch.normal)) * touch.normal;
 }
 `),
-  'solid': text<'boxSq' | 'curve' | 'feature9' | 'leastDistance' | 'number' | 'poseAt' | 'sampleCubic' | 'sampleField' | 'solidAt' | 'solidCount' | 'toSolid' | 'valueAt' | 'vector'>(`
+  'solid': text<'boxSq' | 'feature9' | 'leastDistance' | 'number' | 'poseAt' | 'solidAt' | 'solidCount' | 'toSolid' | 'valueAt' | 'vector'>(`
 const solidWords = 18u;
 const atStart = poseFrom;
 const atEnd = poseTo;
@@ -1237,45 +1278,6 @@ at,
 );
 }
 fn toSolid(body: Solid, x: vec3f) -> vec3f { return body.turn * (x - body.at); }
-fn sampleField(body: Solid, x: vec3f) -> vec3f {
-let gridPosition = (x - body.corner) / body.spacing;
-let last = vec3f(body.size - 1u);
-if (!(all(gridPosition >= vec3f(0)) && all(gridPosition <= last))) { return vec3f(0); }
-let cell = min(body.size - 2u, vec3u(gridPosition));
-let part = gridPosition - vec3f(cell);
-if (cubic) { return sampleCubic(body, vec3i(cell), part); }
-var sum = vec3f(0);
-for (var corner = 0u; corner < 8u; corner++) {
-let step = vec3u(corner & 1u, (corner >> 1u) & 1u, corner >> 2u);
-let weights = select(1.0 - part, part, step == vec3u(1));
-let c = cell + step;
-sum += weights.x * weights.y * weights.z * vector(valueAt(body, c));
-}
-return sum;
-}
-fn sampleCubic(body: Solid, cell: vec3i, part: vec3f) -> vec3f {
-let last = vec3i(body.size) - 1;
-let weights = array(curve(part.x), curve(part.y), curve(part.z));
-var sum = vec3f(0);
-for (var z = 0; z < 4; z++) {
-for (var y = 0; y < 4; y++) {
-let weight = weights[2][z] * weights[1][y];
-for (var x = 0; x < 4; x++) {
-let c = vec3u(clamp(cell + vec3i(x, y, z) - 1, vec3i(0), last));
-sum += weight * weights[0][x] * vector(valueAt(body, c));
-}
-}
-}
-return clampLength(sum, 1.0);
-}
-fn curve(t: f32) -> vec4f {
-return vec4f(
-((-0.5 * t + 1.0) * t - 0.5) * t,
-(1.5 * t - 2.5) * t * t + 1.0,
-((-1.5 * t + 2.0) * t + 0.5) * t,
-(0.5 * t - 0.5) * t * t,
-);
-}
 fn valueAt(body: Solid, c: vec3u) -> u32 { return body.values + 4u * ((c.z * body.size.y + c.y) * body.size.x + c.x); }
 fn leastDistance(body: Solid, x: vec3f) -> f32 {
 let gridPosition = round((x - body.corner) / body.spacing);
