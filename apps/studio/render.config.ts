@@ -6,13 +6,8 @@ import { threeModules } from './lean-modules.ts';
 import { pagePolicy } from './offline/page-policy.ts';
 import studio from './vite.config.ts';
 
-const { root, base, resolve, worker } = studio;
-
 const config: UserConfig = defineConfig({
-  root,
-  base,
-  resolve,
-  worker,
+  ...studio,
   publicDir: false,
   plugins: [threeModules(), tightShaders(), pagePolicy()],
   build: {

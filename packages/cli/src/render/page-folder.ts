@@ -6,15 +6,13 @@ import { InputError } from '../errors/exit-error.ts';
 /** The first file of the page that draws. */
 export const firstPage = 'render.html';
 
-/** The page in the package, and the built one in the repository. */
-const places = ['../../page/', '../../../../apps/studio/dist/render/'].map((path) =>
-  fileURLToPath(new URL(path, import.meta.url)),
-);
+const inside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** The package has no sources, and the page as a part of it. */
+const usual = inside(existsSync(inside('../../src')) ? '../../../../apps/studio/dist/render/' : '../../page/');
 
 /** The files of the page that draws, by their paths in its addresses. */
-export function pageFiles(folders: readonly string[] = places): ReadonlyMap<string, string> {
-  const folder = folders.find((one) => existsSync(join(one, firstPage)));
-  if (folder === undefined)
+export function pageFiles(folder: string = usual): ReadonlyMap<string, string> {
+  if (!existsSync(join(folder, firstPage)))
     throw new InputError(
       'The page that draws films is missing. In the repository, build it with "npm run build -w apps/studio"; elsewhere, install shoal-cli again.',
     );

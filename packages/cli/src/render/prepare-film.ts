@@ -47,7 +47,6 @@ export async function prepareFilm(
   film: { readonly out: string; readonly format: FilmRequest['format']; readonly from?: number; readonly fps: number },
 ): Promise<PreparedFilm> {
   const { size, look, quality, threads = 'auto', set = [] } = options;
-  const page = pageFiles();
   const loaded = await loadScenario(file, { set });
   printNotes(loaded);
   const { plan: read, meshes } = loaded;
@@ -72,6 +71,7 @@ export async function prepareFilm(
     from: film.from ?? begins,
     format: film.format,
   };
+  const page = pageFiles();
   const served = new Map<string, Served>(page);
   served.set('request', Buffer.from(JSON.stringify(request)));
   for (const [k, name] of request.states.entries()) {

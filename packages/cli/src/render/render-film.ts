@@ -45,12 +45,12 @@ interface Course {
 /** Makes a film. @returns a sentence about it */
 export async function renderFilm(file: string, options: RenderOptions): Promise<string> {
   const output = filmOutput(options.out);
-  const film = await prepareFilm(file, options, { ...options, format: output.format });
-  const { request } = film;
-  refuseOddSides(request);
   const mode: FilmMode = options.force ? 'replace' : options.resume ? 'resume' : 'new';
   refuseOutput(output, mode);
   UnfinishedFilm.check(output.unfinished, output.path, mode);
+  const film = await prepareFilm(file, options, { ...options, format: output.format });
+  const { request } = film;
+  refuseOddSides(request);
   const { framesPerSecond, format } = request;
   const seconds = options.seconds ?? film.shotSeconds ?? usualSeconds;
   const frames = Math.max(1, Math.round(seconds * framesPerSecond));

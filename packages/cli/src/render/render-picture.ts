@@ -17,8 +17,8 @@ export async function renderPicture(file: string, options: PictureOptions): Prom
   const { out, at, force = false } = options;
   const format = pictureFormat(out);
   if (!format) throw new InputError(`--out must end in .png, .jpg or .webp, got "${out}".`);
-  const { request, served } = await prepareFilm(file, options, { out, format, from: at, fps: 1 });
   refuseExisting('--out', out, force);
+  const { request, served } = await prepareFilm(file, options, { out, format, from: at, fps: 1 });
   const bytes = await withFilmSession(
     (path) => served.get(path),
     'stopping',
