@@ -26,7 +26,7 @@ const codecs: Readonly<Record<FilmSettings['container'], VideoCodec[]>> = {
 export type FilmFormat = Pick<FilmSettings, 'container' | 'width' | 'height' | 'framesPerSecond'>;
 
 /** Seconds from one frame that is stored whole to the next. */
-export const keyFrameSeconds = 2;
+const keyFrameSeconds = 2;
 
 /** Encodes the pictures of a canvas as a video, which stays in memory until it is complete. */
 export class FilmEncoder {

@@ -2,9 +2,9 @@
 
 import { type Command, Option } from 'commander';
 import { examples, paragraphs } from '../options/command-help.ts';
-import { addViewOptions } from '../options/film-options.ts';
 import { filePathOf, maxSeconds, numberBetween } from '../options/option-values.ts';
 import { type PictureOptions, renderPicture } from '../render/render-picture.ts';
+import { addViewOptions } from '../render/view-options.ts';
 
 export function addPictureCommand(program: Command): void {
   const command = program

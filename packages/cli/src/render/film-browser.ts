@@ -8,7 +8,7 @@ const flags = ['--ignore-gpu-blocklist', ...(process.platform === 'linux' ? ['--
 /** ms; a busy machine can delay a browser by half a minute. */
 const timeToStart = 180_000;
 
-/** Functions of the page that draws (apps/studio/src/film/render-page.ts). */
+/** Functions of the page that draws (apps/studio/src/render/render-page.ts). */
 export interface FilmPage {
   open(): Promise<string>;
   pass(frames: number): Promise<void>;

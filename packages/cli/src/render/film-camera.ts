@@ -7,7 +7,7 @@ import type { FilmRequest } from './film-request.ts';
 type Film = NonNullable<Plan['view']['film']>;
 
 /** The camera of a film, as --camera names it. */
-export interface FilmCamera extends Pick<FilmRequest, 'camera' | 'follow'> {
+export interface ChosenCamera extends Pick<FilmRequest, 'camera' | 'follow'> {
   /** The shots of a file, which replace those of the scenario. */
   readonly film?: Film | undefined;
 }
@@ -17,7 +17,7 @@ const words = { film: 'shots', school: 'follow', still: 'still', orbit: 'turn' }
 export const cameraNames: string = `${Object.keys(words).join(', ')}, follow:ID, follow:SPECIES or FILE.json`;
 
 /** Reads --camera. Default: the film of the scenario, or the page's own camera, which follows the school. */
-export function filmCamera(text: string | undefined, plan: Plan): FilmCamera {
+export function filmCamera(text: string | undefined, plan: Plan): ChosenCamera {
   const { film } = plan.view;
   if (text === undefined) return { camera: film ? 'shots' : 'follow' };
   if (text === 'film' && !film)

@@ -1,10 +1,7 @@
-// What the page is asked to draw. It reads the same shape in apps/studio/src/film/rendered-film.ts.
+// What the page is asked to draw. It reads the same shape in apps/studio/src/render/rendered-film.ts.
 
 import type { Plan } from 'shoal/scenario';
 import type { Threads } from '../options/engine-option.ts';
-
-export const looks = ['water', 'diagram'] as const;
-export const qualities = ['low', 'medium', 'high'] as const;
 
 export interface FilmRequest {
   /** Text of the scenario, with the values of all options. */
@@ -12,8 +9,8 @@ export interface FilmRequest {
   /** Names of the state files and meshes that it needs. They are served by their indices. */
   readonly states: readonly string[];
   readonly meshes: readonly string[];
-  readonly look: (typeof looks)[number];
-  readonly quality: (typeof qualities)[number];
+  readonly look: 'water' | 'diagram';
+  readonly quality: 'low' | 'medium' | 'high';
   readonly threads: Threads;
   /** The shots of the scene, the page's own camera that follows the school, a slow orbit, or a fixed view. */
   readonly camera: 'shots' | 'follow' | 'turn' | 'still';

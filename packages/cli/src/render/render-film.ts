@@ -61,6 +61,8 @@ export async function renderFilm(file: string, options: RenderOptions): Promise<
     frames,
     partFrames: isVideo ? Math.max(1, Math.round(partSeconds * framesPerSecond)) : 1,
   };
+  const manifest = { ...film.manifest, frames };
+  if (mode === 'resume') UnfinishedFilm.refuseOther(output.unfinished, manifest);
   let unfinished: UnfinishedFilm | undefined;
   const find = (path: string) => {
     const part = /^parts\/(\d+)$/.exec(path);
@@ -68,8 +70,8 @@ export async function renderFilm(file: string, options: RenderOptions): Promise<
   };
   const saying = 'stopping; finished parts are kept, and --resume goes on with them';
   await withFilmSession(find, saying, async (session) => {
-    const manifest = { ...film.manifest, browser: session.browser.version, frames };
-    const store = await UnfinishedFilm.open(output.unfinished, manifest, mode);
+    const { version } = session.browser;
+    const store = await UnfinishedFilm.open(output.unfinished, { ...manifest, browser: version }, mode);
     unfinished = store;
     try {
       await session.show();
@@ -84,12 +86,12 @@ export async function renderFilm(file: string, options: RenderOptions): Promise<
   return `${output.path}: ${counted(frames, 'frame')}, ${width} × ${height}, ${framesPerSecond} fps, from ${request.from} s of the scene`;
 }
 
-/** Refuses an output that exists already, unless it may be replaced. */
+/** Refuses an output that exists already, unless it may be replaced. A film that goes on was allowed to when it began. */
 function refuseOutput({ path, folder, names }: FilmOutput, mode: FilmMode): void {
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new InputError(`${folder}: is not a folder, expected one for the pictures. Name another one.`);
-  if (!names) refuseExisting('--out', path, mode === 'replace');
-  else if (mode !== 'replace' && existsSync(folder) && readdirSync(folder).some((name) => names.has(name)))
+  if (!names) refuseExisting('--out', path, mode !== 'new');
+  else if (mode === 'new' && existsSync(folder) && readdirSync(folder).some((name) => names.has(name)))
     throw new InputError(`${path}: has pictures already; replace them with --force, or name another place for --out.`);
 }
 

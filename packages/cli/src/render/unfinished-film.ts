@@ -34,13 +34,28 @@ export class UnfinishedFilm {
       throw new InputError(`${output}: there is no unfinished film to go on with. Leave out --resume.`);
   }
 
+  /** Refuses to go on with a film whose frames would be others, by all that is known of them. Changes nothing. */
+  static refuseOther(folder: string, known: FilmManifest): void {
+    const path = join(folder, manifestName);
+    const begun: unknown = parsed(
+      readUntrustedText(path, { name: 'the description of a film', limit: MiB, advice: 'Begin anew with --force.' }),
+    );
+    const before = isObject(begun) ? begun : {};
+    const others = Object.keys(known).filter((key) => before[key] !== known[key]);
+    if (others.length === 0) return;
+    const told = others.map((key) => `${key} was ${brief(before[key])} and is ${brief(known[key])}`);
+    throw new InputError(
+      `${folder}: the film was begun otherwise: ${told.join(', ')}. Go on with the same files and options, or begin anew with --force.`,
+    );
+  }
+
   /** @throws InputError if another process works at it, or if it was begun with other options */
   static async open(folder: string, manifest: FilmManifest, mode: FilmMode): Promise<UnfinishedFilm> {
     makeDirectory(folder);
     const unlock = await lockFolder(folder);
     const film = new UnfinishedFilm(folder, unlock);
     try {
-      if (mode === 'resume') refuseOther(folder, manifest);
+      if (mode === 'resume') UnfinishedFilm.refuseOther(folder, manifest);
       else film.#begin(manifest);
       while (existsSync(film.partOf(film.done))) film.done++;
       return film;
@@ -80,20 +95,6 @@ export class UnfinishedFilm {
       writing(this.folder, () => rmSync(join(this.folder, name)));
     writeFileAtomically(join(this.folder, manifestName), jsonText(manifest));
   }
-}
-
-function refuseOther(folder: string, manifest: FilmManifest): void {
-  const path = join(folder, manifestName);
-  const begun: unknown = parsed(
-    readUntrustedText(path, { name: 'the description of a film', limit: MiB, advice: 'Begin anew with --force.' }),
-  );
-  const before = isObject(begun) ? begun : {};
-  const others = Object.keys({ ...before, ...manifest }).filter((key) => before[key] !== manifest[key]);
-  if (others.length === 0) return;
-  const told = others.map((key) => `${key} was ${brief(before[key])} and is ${brief(manifest[key])}`);
-  throw new InputError(
-    `${folder}: the film was begun otherwise: ${told.join(', ')}. Go on with the same files and options, or begin anew with --force.`,
-  );
 }
 
 function parsed(text: string): unknown {

@@ -1,15 +1,15 @@
 import type { TriangleMesh } from 'shoal/fields';
+import { atStep, openFilmScene } from '../film/film.ts';
+import { FilmEncoder, joinFilms } from '../film/film-encoder.ts';
+import type { FilmScene } from '../film/film-scene.ts';
+import type { FilmSettings } from '../film/film-settings.ts';
 import { startThread } from '../page/start-thread.ts';
 import { Stage } from '../stage/stage.ts';
 import type { Look, Quality } from '../stage/state/action.ts';
 import { type CameraPose, OrbitCamera } from '../viewport/camera/orbit-camera.ts';
-import { atStep, openFilmScene } from './film.ts';
-import { FilmEncoder, joinFilms } from './film-encoder.ts';
-import type { FilmScene } from './film-scene.ts';
-import type { FilmSettings } from './film-settings.ts';
 
 /** A film that `shoal render` asks for; the command writes it (packages/cli/src/render/film-request.ts). */
-export interface FilmRequest {
+export interface RenderRequest {
   /** Text of the scenario, with the values of all options. */
   readonly scenario: string;
   /** Names of the state files and meshes that it needs, which the command serves by their indices. */
@@ -35,14 +35,14 @@ const pictureQuality = 0.9;
 
 /** A film that is made frame by frame, in parts. It waits for nothing but its own work. */
 export class RenderedFilm {
-  readonly #request: FilmRequest;
+  readonly #request: RenderRequest;
   readonly #scene: FilmScene;
   readonly #picture = document.createElement('canvas');
   #encoder: FilmEncoder | undefined;
   #next = 0;
 
   /** @throws Error with a message to show if the scene cannot be opened */
-  static async open(request: FilmRequest): Promise<RenderedFilm> {
+  static async open(request: RenderRequest): Promise<RenderedFilm> {
     const stage = await openStage(request);
     const { plan } = stage.state.value;
     const simulation = await atStep(stage, 'start', Math.round(request.from / (plan?.step ?? 1)));
@@ -67,7 +67,7 @@ export class RenderedFilm {
     return new RenderedFilm(request, await openFilmScene(stage, simulation, pose, settings));
   }
 
-  private constructor(request: FilmRequest, scene: FilmScene) {
+  private constructor(request: RenderRequest, scene: FilmScene) {
     this.#request = request;
     this.#scene = scene;
     const { width, height } = request;
@@ -117,7 +117,7 @@ export class RenderedFilm {
 }
 
 /** A video of parts that the command serves. @param frames of each part */
-export async function joinedFilm({ format, framesPerSecond }: FilmRequest, frames: readonly number[]): Promise<Blob> {
+export async function joinedFilm({ format, framesPerSecond }: RenderRequest, frames: readonly number[]): Promise<Blob> {
   async function* parts(): AsyncGenerator<readonly [Blob, number]> {
     for (const [k, count] of frames.entries()) yield [await (await served(`parts/${k}`)).blob(), count];
   }
@@ -141,7 +141,7 @@ export function base64Of(blob: Blob): Promise<string> {
 }
 
 /** Opens the scene of a film, and waits until its obstacles are ready. */
-async function openStage({ scenario, states, meshes, look, threads }: FilmRequest): Promise<Stage> {
+async function openStage({ scenario, states, meshes, look, threads }: RenderRequest): Promise<Stage> {
   const lacking = async (file: string): Promise<never> => {
     throw new Error(`The command serves no file "${file}".`);
   };

@@ -1,5 +1,5 @@
 // The page that draws for `shoal render`. The command opens it in a Chromium without a window and asks for its parts.
-import { base64Of, type FilmRequest, joinedFilm, RenderedFilm, served } from './rendered-film.ts';
+import { base64Of, joinedFilm, RenderedFilm, type RenderRequest, served } from './rendered-film.ts';
 
 let film: RenderedFilm | undefined;
 let joined: Blob | undefined;
@@ -8,7 +8,7 @@ const opened = (): RenderedFilm => {
   if (!film) throw new Error('The film is not open.');
   return film;
 };
-const request = async (): Promise<FilmRequest> => (await (await served('request')).json()) as FilmRequest;
+const request = async (): Promise<RenderRequest> => (await (await served('request')).json()) as RenderRequest;
 
 /** What the command calls, in this order. */
 const api = {

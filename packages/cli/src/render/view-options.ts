@@ -1,13 +1,14 @@
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
-import { cameraNames } from '../render/film-camera.ts';
-import { looks, qualities } from '../render/film-request.ts';
-import { threadsOption } from './engine-option.ts';
-import { maxSeed, oneOf, wholeNumber } from './option-values.ts';
-import { setOption } from './scenario-options.ts';
+import { threadsOption } from '../options/engine-option.ts';
+import { maxSeed, oneOf, wholeNumber } from '../options/option-values.ts';
+import { setOption } from '../options/scenario-options.ts';
+import { cameraNames } from './film-camera.ts';
 
 /** Range of the sides of a picture, pixels. */
 const [shortest, longest] = [64, 4096];
+const looks = ['water', 'diagram'] as const;
+const qualities = ['low', 'medium', 'high'] as const;
 const moods = ['day', 'dusk', 'deep'] as const;
 const waters = ['coast', 'reef', 'ocean', 'lagoon', 'lake'] as const;
 
