@@ -1,6 +1,6 @@
 // `shoal render`: draws the frames of a film in parts, keeps each part, and joins them.
 
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, linkSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
@@ -166,7 +166,10 @@ async function complete(browser: FilmBrowser, store: UnfinishedFilm, course: Cou
   file.commit();
 }
 
-/** Moves all pictures to their names. Earlier ones are removed first, so that no two films mix. */
+/**
+ * Gives all pictures their names. Earlier ones are removed first, so that no two films mix. The parts stay until all are
+ * there, so that --resume can go on.
+ */
 function placePictures(
   store: UnfinishedFilm,
   { folder }: FilmOutput,
@@ -176,6 +179,15 @@ function placePictures(
   makeDirectory(folder);
   writing(folder, () => {
     for (const name of readdirSync(folder).filter((one) => names.has(one))) rmSync(join(folder, name));
-    for (let frame = 0; frame < frames; frame++) renameSync(store.partOf(frame), join(folder, names.of(frame, frames)));
+    for (let frame = 0; frame < frames; frame++) place(store.partOf(frame), join(folder, names.of(frame, frames)));
   });
+}
+
+/** Gives a file another name too, or copies it where the file system has no second names. */
+function place(part: string, path: string): void {
+  try {
+    linkSync(part, path);
+  } catch {
+    writeFileAtomically(path, readFileSync(part));
+  }
 }
