@@ -18,7 +18,7 @@ export const cameraNames: string = `${Object.keys(words).join(', ')}, follow:ID,
 
 /** Reads --camera. Default: the film of the scenario, or the page's own camera, which follows the school. */
 export function filmCamera(text: string | undefined, plan: Plan): ChosenCamera {
-  const { film } = plan.view;
+  const film = plan.view.film?.shots.length ? plan.view.film : undefined;
   if (text === undefined) return { camera: film ? 'shots' : 'follow' };
   if (text === 'film' && !film)
     throw new InputError(

@@ -9,7 +9,7 @@ import type { Threads } from '../options/engine-option.ts';
 import { versions } from '../recording/summary.ts';
 import type { ScenarioChange } from '../scenario/changed-scenario.ts';
 import { readPaths } from '../scenario/read-paths.ts';
-import { loadScenario, printNotes } from '../scenario/scenario-file.ts';
+import { type LoadedScenario, loadScenario, printNotes } from '../scenario/scenario-file.ts';
 import { filmCamera } from './film-camera.ts';
 import { type FilmRequest, secondsOfFilm } from './film-request.ts';
 import { pageFiles } from './page-folder.ts';
@@ -49,7 +49,7 @@ export async function prepareFilm(
   const { size, look, quality, threads = 'auto', set = [] } = options;
   const loaded = await loadScenario(file, { set });
   printNotes(loaded);
-  const { plan: read, meshes } = loaded;
+  const { plan: read } = loaded;
   const inputs = readPaths({ file, plan: read, needs: loaded.needs });
   refuseOverwriting('--out', film.out, inputs);
   const { film: shots, ...camera } = filmCamera(options.camera, read);
@@ -65,38 +65,55 @@ export async function prepareFilm(
   const request: FilmRequest = {
     scenario: JSON.stringify(scenario),
     states: filesOf(read),
-    meshes: Object.keys(meshes),
+    meshes: Object.keys(loaded.meshes),
     ...{ look, quality, threads, ...camera, width: size[0], height: size[1] },
     framesPerSecond: film.fps,
     from: film.from ?? begins,
     format: film.format,
   };
   const page = pageFiles();
-  const served = new Map<string, Served>(page);
-  served.set('request', Buffer.from(JSON.stringify(request)));
-  for (const [k, name] of request.states.entries()) {
-    const path = pathBeside(file, name);
-    served.set(
-      `states/${k}`,
-      reading(path, 'Check the path.', () => readFileSync(path)),
-    );
+  const files = filesForPage(file, request, loaded.meshes);
+  return {
+    request,
+    manifest: manifestOf(request, page, files),
+    shotSeconds: camera.camera === 'shots' ? secondsOfFilm(plan.view) : undefined,
+    served: new Map<string, Served>([...page, ...files, ['request', Buffer.from(JSON.stringify(request))]]),
+  };
+}
+
+/** States and meshes, as the page asks for them. */
+function filesForPage(
+  file: string,
+  { states, meshes: names }: FilmRequest,
+  meshes: LoadedScenario['meshes'],
+): ReadonlyMap<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const [k, name] of states.entries()) {
+    const bytes = reading(name, 'Check the path.', () => readFileSync(pathBeside(file, name)));
+    files.set(`states/${k}`, bytes);
   }
-  for (const [k, name] of request.meshes.entries())
+  for (const [k, name] of names.entries())
     for (const part of ['positions', 'triangles'] as const) {
       const { buffer, byteOffset, byteLength } = meshes[name][part];
-      served.set(`meshes/${k}/${part}`, new Uint8Array(buffer, byteOffset, byteLength));
+      files.set(`meshes/${k}/${part}`, new Uint8Array(buffer, byteOffset, byteLength));
     }
-  const { threads: _threads, states: _states, meshes: _meshes, scenario: text, follow, ...settings } = request;
-  const manifest: FilmManifest = {
+  return files;
+}
+
+/** The number of threads does not change a film. The names of the page's files contain hashes of their texts. */
+function manifestOf(
+  { threads: _threads, states: _states, meshes: _meshes, scenario, follow, ...settings }: FilmRequest,
+  page: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, Uint8Array>,
+): FilmManifest {
+  return {
     shoal: versions().shoal,
-    page: hashOf([...page.keys()].sort().map((name) => Buffer.from(name))),
-    scenario: hashOf([Buffer.from(text)]),
-    files: hashOf([...served].filter(([name]) => /^(states|meshes)\//.test(name)).map(([, bytes]) => bytes)),
+    page: hashOf([...page.keys()].sort()),
+    scenario: hashOf([scenario]),
+    files: hashOf([...files.values()]),
     ...settings,
     follow: JSON.stringify(follow ?? 'all'),
   };
-  const shotSeconds = camera.camera === 'shots' ? secondsOfFilm(plan.view) : undefined;
-  return { request, manifest, shotSeconds, served };
 }
 
 /** A value of an option as one of the view, unless it was left out. */
@@ -104,7 +121,7 @@ function given<Key extends 'mood' | 'water'>(options: ViewOptions, key: Key): Pi
   return options[key] === undefined ? undefined : ({ [key]: options[key] } as Pick<ViewOptions, Key>);
 }
 
-function hashOf(all: readonly Served[]): string {
+function hashOf(all: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const bytes of all) hash.update(bytes);
   return hash.digest('hex');
