@@ -22,6 +22,7 @@ const layers = [
   'search',
   'meshes',
   'drawing',
+  'export',
   'three',
 ];
 
@@ -61,7 +62,7 @@ export default {
       comment: 'Entries are for programs that use the library.',
       severity: 'error',
       from: { path: `${library}.+/`, pathNot: tests },
-      to: { path: `${library}((scenario|fields|metrics|tables|tracks|drawing)/)?(index|internal)\\.ts$` },
+      to: { path: `${library}((scenario|fields|metrics|tables|tracks|drawing|export)/)?(index|internal)\\.ts$` },
     },
     {
       name: 'no-cycles',
@@ -84,7 +85,7 @@ export default {
       from: { path: '^(apps|bench|packages/(cli|element))/' },
       to: {
         path: library,
-        pathNot: `${library}(((scenario|fields|metrics|tables|tracks|search|meshes|drawing|three|three/gpu|three/land|engines/gpu)/)?index|(scenario/)?internal|engines/cpu/threads/worker)\\.ts$`,
+        pathNot: `${library}(((scenario|fields|metrics|tables|tracks|search|meshes|drawing|export|three|three/gpu|three/land|engines/gpu)/)?index|(scenario/)?internal|engines/cpu/threads/worker)\\.ts$`,
       },
     },
     {

@@ -120,6 +120,16 @@ export const commandTable: Readonly<Record<string, CommandRow>> = {
     summary: 'rank schools by the votes of many people in the blind study',
     load: async () => (await import('./commands/survey.ts')).addSurveyCommand,
   },
+  export: {
+    usage: '[options] <SOURCE>',
+    summary: 'write a school for Blender, Houdini, game engines and other programs',
+    load: async () => (await import('./commands/export.ts')).addExportCommand,
+  },
+  serve: {
+    usage: '[options] <SOURCE>',
+    summary: 'send a living school to other programs over a WebSocket',
+    load: async () => (await import('./commands/serve.ts')).addServeCommand,
+  },
   field: {
     usage: '[options] <MESH>',
     summary: 'make, measure and draw the avoidance field of a mesh',

@@ -70,7 +70,7 @@ export function writeFileAtomically(path: string, data: Uint8Array | string): vo
   file.commit();
 }
 
-function partialName(name: string, process: number): string {
+export function partialName(name: string, process: number): string {
   return `.${name}.partial-${process}`;
 }
 
@@ -83,7 +83,7 @@ export function processOfPartial(name: string): number | undefined {
 /**
  * Refuses targets other than regular files: /dev/null would be replaced, and a directory would fail only at the end.
  */
-function refuseSpecialFile(path: string): void {
+export function refuseSpecialFile(path: string): void {
   if (!existsSync(path)) return;
   const stats = writing(path, () => statSync(path));
   if (stats.isDirectory()) throw new InputError(`${path}: is a directory, expected the name of a file to write.`);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parseScenarioJson } from '../../scenario/parse.ts';
 import { Simulation } from '../../simulation/simulation.ts';
 import { models, shapesOf } from '../bodies/models.ts';
-import { beatFrequency, Swimming } from './swimming.ts';
+import { beatFrequency } from './beats.ts';
+import { Swimming } from './swimming.ts';
 
 /** A shoal that turns about in a small world. */
 const shoal = parseScenarioJson({

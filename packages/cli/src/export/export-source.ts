@@ -1,0 +1,111 @@
+// What is exported: a scenario, which is simulated, or a recorded run or tracks, which are read.
+
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Plan, Simulation } from 'shoal';
+import { type Cast, type ExportedFrame, type FrameRange, recordedFrames, simulationFrames } from 'shoal/export';
+import type { TriangleMesh } from 'shoal/fields';
+import { InputError } from '../errors/exit-error.ts';
+import { reading } from '../errors/file-system-error.ts';
+import { cacheOf } from '../field/field-cache.ts';
+import { prepareFields } from '../field/prepare-fields.ts';
+import type { Threads } from '../options/engine-option.ts';
+import { readRecordedScenario, runFile } from '../recording/run-files.ts';
+import { readSummary } from '../recording/summary.ts';
+import { makeStep } from '../run/make-step.ts';
+import { type LoadedScenario, loadScenario, printNotes, type ScenarioOptions } from '../scenario/scenario-file.ts';
+import { readScenarioMeshes } from '../scenario/scenario-meshes.ts';
+import { loadTracks } from '../tracks/load-tracks.ts';
+import { statesOf } from './recorded-states.ts';
+
+export interface SourceOptions extends ScenarioOptions {
+  readonly seed?: number;
+  readonly threads?: Threads;
+  readonly cache: boolean;
+}
+
+/** A scenario or a recording that is ready to be exported. */
+export interface ExportSource {
+  readonly plan: Plan;
+  readonly meshes: Readonly<Record<string, TriangleMesh>>;
+  readonly seed: number;
+  /** Time of its first state, s, and of its last one; undefined: it goes on. */
+  readonly start: number;
+  readonly end: number | undefined;
+  /** Frames a second in which a recording was made; undefined: it is simulated. */
+  readonly rate: number | undefined;
+  /** Everyone that the frames of a range have. Goes through a recording, or a simulation in which animals are born. */
+  readonly cast: (range: FrameRange) => Promise<Cast>;
+  readonly frames: (range: FrameRange) => AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>;
+  readonly close: () => void;
+}
+
+/** Opens a scenario file, the folder of a run, or a file of tracks. */
+export async function openSource(path: string, options: SourceOptions): Promise<ExportSource> {
+  const isFolder = reading(path, 'Check the path.', () => statSync(path).isDirectory());
+  return isFolder ? await openRun(path, options) : await openScenario(path, options);
+}
+
+async function openScenario(path: string, options: SourceOptions): Promise<ExportSource> {
+  const loaded = await loadScenario(path, options);
+  printNotes(loaded);
+  const seed = options.seed ?? loaded.plan.seed;
+  let last: Simulation | undefined;
+  const simulation = async (): Promise<Simulation> => {
+    last?.dispose();
+    last = await newSimulation(loaded, seed, options);
+    return last;
+  };
+  const steps = async function* (range: FrameRange): AsyncGenerator<ExportedFrame> {
+    const one = await simulation();
+    yield* simulationFrames(one, range, (count) => makeStep(one, count));
+  };
+  const { plan, meshes } = loaded;
+  return {
+    ...{ plan, meshes, seed, start: 0, end: undefined, rate: undefined },
+    frames: steps,
+    cast: async (range) => {
+      const grows = plan.species.some(({ reproduction }) => reproduction !== null);
+      // Without births, everyone is there from the start.
+      return await castOf(steps(grows ? range : { ...range, from: 0, frames: 1 }));
+    },
+    close: () => last?.dispose(),
+  };
+}
+
+async function newSimulation(
+  { plan, files, meshes }: LoadedScenario,
+  seed: number,
+  options: SourceOptions,
+): Promise<Simulation> {
+  const fields = await prepareFields(plan, meshes, cacheOf(options));
+  return new Simulation(plan, { seed, threads: options.threads ?? 'auto', files, meshes, fields });
+}
+
+async function openRun(folder: string, options: SourceOptions): Promise<ExportSource> {
+  for (const option of ['seed', 'threads'] as const)
+    if (options[option] !== undefined)
+      throw new InputError(`--${option} is for a scenario, but ${folder} is a recorded run. Leave it out.`);
+  if (options.set?.length || options.rules?.length)
+    throw new InputError(`--set and --rules are for a scenario, but ${folder} is a recorded run. Leave them out.`);
+  const { seed } = readSummary(folder);
+  const plan = readRecordedScenario(folder);
+  const { meshes } = await readScenarioMeshes(join(folder, runFile.scenario), plan);
+  const tracks = await loadTracks([folder], {});
+  return {
+    ...{ plan, meshes, seed, start: tracks.start, end: tracks.start + tracks.lastFrame * tracks.interval },
+    rate: 1 / tracks.interval,
+    frames: (range) => recordedFrames(plan, statesOf(tracks, plan), range),
+    cast: async (range) => await castOf(recordedFrames(plan, statesOf(tracks, plan), range)),
+    close: tracks.close,
+  };
+}
+
+/** Everyone in some frames, by ascending id. */
+async function castOf(frames: AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>): Promise<Cast> {
+  const species = new Map<number, number>();
+  for await (const frame of frames)
+    for (let n = 0; n < frame.count; n++) if (!species.has(frame.ids[n])) species.set(frame.ids[n], frame.species[n]);
+  const ids = Uint32Array.from(species.keys()).sort();
+  return { ids, species: Uint8Array.from(ids, (id) => species.get(id) as number) };
+}

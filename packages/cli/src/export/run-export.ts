@@ -1,0 +1,145 @@
+// The work of `shoal export`: from a source to files, with progress.
+
+import type { ExportedFrame, ExportedScene, FrameRange } from 'shoal/export';
+import { exportedScene } from 'shoal/export';
+import { InputError } from '../errors/exit-error.ts';
+import { breathe, Interruption } from '../terminal/interruption.ts';
+import { grouped, readable } from '../terminal/number-format.ts';
+import { Progress } from '../terminal/progress.ts';
+import { type ExportOutput, fileOutput, folderOutput, type OutputOptions } from './export-output.ts';
+import { type ExportSource, openSource, type SourceOptions } from './export-source.ts';
+import { type ExportFormat, type ExportFormatName, exportFormats } from './formats.ts';
+import { manifestOf, writeManifest } from './manifest.ts';
+
+export interface ExportOptions extends SourceOptions, OutputOptions {
+  readonly to: ExportFormatName;
+  readonly out: string;
+  readonly fps?: number;
+  readonly from?: number;
+  readonly seconds?: number;
+  readonly species?: readonly string[];
+  readonly magnify?: number;
+  readonly json?: true;
+}
+
+/** Simulated seconds that are exported of a scenario. */
+export const defaultSeconds = 10;
+/** Frames a second of a scenario: those of films. */
+export const defaultFps = 24;
+
+/** The command `shoal export`. @returns the exit code */
+export async function runExport(path: string, options: ExportOptions): Promise<number> {
+  const format: ExportFormat = exportFormats[options.to];
+  checkName(options, format);
+  const source = await openSource(path, options);
+  const interruption = new Interruption('stopping after this frame');
+  let output: ExportOutput | undefined;
+  try {
+    const range = rangeOf(source, options);
+    const request = requestOf(path, source, range, options);
+    output =
+      format.ending === undefined
+        ? folderOutput(options.out, options, request, format.isOfParts === true)
+        : fileOutput(options.out, options);
+    const cast = await source.cast(range);
+    if (cast.ids.length === 0) throw new InputError(`${path}: no animal is in these frames. Choose other ones.`);
+    const scene = exportedScene(source.plan, source.meshes, cast, {
+      ...range,
+      ...{ seed: source.seed, magnify: options.magnify ?? 1 },
+    });
+    const written = await writeFrames(scene, source, range, format, output, interruption);
+    if (!written) {
+      const isKept = output.stop();
+      const kept = isKept ? 'The same command with --resume continues it.' : 'Nothing was kept.';
+      process.stderr.write(`shoal: stopped before the end. ${kept}\n`);
+      return interruption.exitCode;
+    }
+    if (format.ending === undefined) await writeManifest(output, request);
+    output.finish();
+    say(options, scene);
+    return 0;
+  } catch (error) {
+    output?.stop();
+    throw error;
+  } finally {
+    interruption.stopListening();
+    source.close();
+  }
+}
+
+/** Thrown into a writer when the user asks for an end. */
+class Stopped extends Error {}
+
+/** @returns whether all frames were written */
+async function writeFrames(
+  scene: ExportedScene,
+  source: ExportSource,
+  range: FrameRange,
+  format: ExportFormat,
+  output: ExportOutput,
+  interruption: Interruption,
+): Promise<boolean> {
+  const progress = new Progress(range.frames, 0, 'frame', 'exporting');
+  async function* watched(): AsyncGenerator<ExportedFrame> {
+    for await (const frame of source.frames(range)) {
+      await breathe();
+      if (interruption.signal !== undefined) throw new Stopped();
+      progress.update(frame.index);
+      yield frame;
+    }
+  }
+  try {
+    await format.write(scene, watched(), output);
+    return true;
+  } catch (error) {
+    if (error instanceof Stopped) return false;
+    throw error;
+  } finally {
+    progress.clear();
+  }
+}
+
+function checkName({ out, to }: ExportOptions, { ending }: ExportFormat): void {
+  if (ending !== undefined && !out.toLowerCase().endsWith(ending))
+    throw new InputError(`--out must name a file that ends in ${ending} for --to ${to}, got "${out}".`);
+}
+
+/** The frames that are exported: all of a recording, or ten seconds of a scenario. */
+function rangeOf(source: ExportSource, { fps, from, seconds, species }: ExportOptions): FrameRange {
+  const rate = fps ?? source.rate ?? defaultFps;
+  const first = from ?? source.start;
+  if (first < source.start || first > (source.end ?? first))
+    throw new InputError(
+      `--from must be a time of the recording, from ${readable(source.start)} to ${readable(source.end as number)} s, got ${readable(first)}.`,
+    );
+  const most = source.end === undefined ? undefined : Math.floor((source.end - first) * rate + 1e-6) + 1;
+  const asked = seconds ?? (most === undefined ? defaultSeconds : undefined);
+  const frames = asked === undefined ? (most as number) : Math.max(1, Math.round(asked * rate));
+  if (most !== undefined && frames > most)
+    throw new InputError(
+      `--seconds must be at most ${readable(most / rate)} from --from ${readable(first)} on: the recording ends then. Got ${readable(seconds as number)}.`,
+    );
+  return { fps: rate, from: first, frames, species: species && speciesOf(source, species) };
+}
+
+function speciesOf({ plan }: ExportSource, names: readonly string[]): number[] {
+  return names.map((name) => {
+    const index = plan.species.findIndex((one) => one.name === name);
+    if (index >= 0) return index;
+    const known = plan.species.map((one) => one.name).join(', ');
+    throw new InputError(`--species must name species of the scenario (${known}), got "${name}".`);
+  });
+}
+
+/** All that the files depend on. */
+function requestOf(path: string, source: ExportSource, range: FrameRange, options: ExportOptions): object {
+  return manifestOf({ path, source, range, to: options.to, magnify: options.magnify ?? 1 });
+}
+
+function say({ out, to, json }: ExportOptions, { frames, ids, fps }: ExportedScene): void {
+  if (json) process.stdout.write(`${JSON.stringify({ out, to, frames, animals: ids.length, fps })}\n`);
+  else
+    process.stdout.write(
+      `${out}: ${grouped(frames)} frames of ${grouped(ids.length)} animals, ${readable(fps)} a second.\n`,
+    );
+}

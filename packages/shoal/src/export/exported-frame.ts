@@ -1,0 +1,59 @@
+// What every exporter reads and writes: frames of animals, and files.
+
+/** The animals at one time. The arrays are valid until the next frame is requested. */
+export interface ExportedFrame {
+  /** From 0. */
+  readonly index: number;
+  /** Simulated time, s. */
+  readonly time: number;
+  /** Number of animals. */
+  readonly count: number;
+  /** Ascending. */
+  readonly ids: Uint32Array;
+  /** Index of each animal's species. */
+  readonly species: Uint8Array;
+  /** x, y and z of each animal, m; y is up. */
+  readonly positions: Float32Array;
+  /**
+   * Unit quaternions x, y, z, w. They turn a body whose nose is at +x, its back at +y and its right side at +z into the
+   * world, with its bank in turns.
+   */
+  readonly orientations: Float32Array;
+  /** m/s. */
+  readonly velocities: Float32Array;
+  /** Phase of the tail beat, radians, and its amplitude: about 1 when cruising. Two numbers an animal. */
+  readonly beats: Float32Array;
+  /** Position, m, and orientation of each obstacle that moves: seven numbers. */
+  readonly obstacles: Float32Array;
+}
+
+/** A file that is being written. */
+export interface ExportFile {
+  /** @param at place in the file; default: after what was written before without a place */
+  write(bytes: Uint8Array, at?: number): void | Promise<void>;
+  /** Ends the file: it is complete. */
+  close(): void | Promise<void>;
+}
+
+/** Where an export writes its files. */
+export interface ExportFiles {
+  /** Whether a file is complete already, from an export that was stopped. */
+  has(name: string): boolean;
+  /** @param name relative, such as `clips/school.0001.usda` */
+  open(name: string): ExportFile | Promise<ExportFile>;
+}
+
+/** Writes a whole file. */
+export async function writeWhole(files: ExportFiles, name: string, content: string | Uint8Array): Promise<void> {
+  const file = await files.open(name);
+  await file.write(typeof content === 'string' ? utf8(content) : content);
+  await file.close();
+}
+
+/** The bytes of a text. */
+export function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** Every host has it, but the library is compiled without the types of any host. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };

@@ -1,0 +1,168 @@
+import type { Model } from '../drawing/bodies/model.ts';
+import { models, shapesOf } from '../drawing/bodies/models.ts';
+import { coatColours, looksOf } from '../drawing/fish/coats.ts';
+import type { MeshArrays } from '../drawing/mesh-arrays.ts';
+import { creasedMesh } from '../drawing/world/creased-mesh.ts';
+import { newPose, type Pose, poseAt, toWorld } from '../fields/pose.ts';
+import { plannedFields } from '../fields/recipes.ts';
+import { innerSurface } from '../fields/shapes/tank.ts';
+import type { TriangleMesh } from '../fields/triangle-mesh.ts';
+import type { Obstacle } from '../scenario/obstacles.ts';
+import type { Plan, World } from '../scenario/plan.ts';
+import { ExportedCamera } from './exported-camera.ts';
+import type { FrameRange } from './frames.ts';
+
+/** A species of an export. */
+export interface ExportedSpecies {
+  readonly name: string;
+  /** Index in the plan. */
+  readonly index: number;
+  /** Body of length 1, nose at +x, back at +y; lifted so that an animal on the ground stands on it. */
+  readonly body: MeshArrays;
+  /** Red, green and blue of each vertex of `body`, 0 to 1, in sRGB. */
+  readonly colours: Float32Array;
+  /** Length of an animal, m. */
+  readonly length: number;
+  /** How it moves: for the swim cycle. */
+  readonly model: Model;
+}
+
+/** An obstacle of an export. */
+export interface ExportedObstacle {
+  readonly name: string;
+  /** In its own frame if it moves, else in that of the world, m. */
+  readonly mesh: MeshArrays;
+  /** Index among the obstacles of each frame; undefined: it stands still. */
+  readonly moving: number | undefined;
+}
+
+/** All of an export that stays the same from frame to frame. */
+export interface ExportedScene extends Omit<FrameRange, 'species'> {
+  readonly name: string;
+  readonly seed: number;
+  readonly world: World;
+  /** Indices into this list are those of the frames; a species that is not exported is missing. */
+  readonly species: readonly (ExportedSpecies | undefined)[];
+  readonly obstacles: readonly ExportedObstacle[];
+  /** Ids of all animals that any frame has, ascending, and the species of each. */
+  readonly ids: Uint32Array;
+  readonly speciesOfIds: Uint8Array;
+  /** Drawn length divided by real length. */
+  readonly magnify: number;
+  readonly camera: ExportedCamera;
+}
+
+/** Who takes part in an export. */
+export interface Cast {
+  readonly ids: Uint32Array;
+  readonly species: Uint8Array;
+}
+
+/** The scene of an export. @param meshes the meshes of the plan, by file */
+export function exportedScene(
+  plan: Plan,
+  meshes: Readonly<Record<string, TriangleMesh>>,
+  { ids, species: speciesOfIds }: Cast,
+  range: FrameRange & { readonly seed: number; readonly magnify?: number },
+): ExportedScene {
+  const chosen = range.species && new Set(range.species);
+  const shapes = shapesOf(plan);
+  const coats = coatColours(shapes, []);
+  return {
+    ...{ name: plan.name, world: plan.world, ids, speciesOfIds, magnify: 1, ...range },
+    species: plan.species.map(({ name, body, onGround }, index) => {
+      if (chosen && !chosen.has(index)) return undefined;
+      const model = models[shapes[index]];
+      const arrays = model.bodies[0]();
+      const coat = coats.subarray(15 * (index % 8), 15 * (index % 8) + 15);
+      const colours = vertexColours(arrays, coat);
+      return { name, index, body: onGround ? lifted(arrays, model.foot) : arrays, colours, length: body.length, model };
+    }),
+    obstacles: exportedObstacles(plan, meshes),
+    camera: new ExportedCamera(plan),
+  };
+}
+
+/** The obstacles whose poses change, in the order of the frames. */
+export function movingObstacles({ obstacles }: Plan): Obstacle[] {
+  return obstacles.filter(({ spin, track }) => spin !== undefined || track !== undefined);
+}
+
+function exportedObstacles(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): ExportedObstacle[] {
+  const moving = movingObstacles(plan);
+  return plannedFields(plan, meshes).flatMap(({ recipe, numbers, owners }) => {
+    const drawn = recipe.parts.map((part, k) => {
+      const { kind } = plan.obstacles[numbers[k]].shape;
+      return { ...part, ...(kind === 'tank' && { mesh: innerSurface(part.mesh) }), alive: kind === 'coral' };
+    });
+    if (!owners) {
+      return drawn.map((part, k) => ({
+        name: plan.obstacles[numbers[k]].name,
+        mesh: creasedMesh([part]),
+        moving: undefined,
+      }));
+    }
+    const mesh = creasedMesh(drawn);
+    return numbers.map((number) => {
+      const obstacle = plan.obstacles[number];
+      const at = moving.indexOf(obstacle);
+      if (at < 0) return { name: obstacle.name, mesh: placed(mesh, obstacle), moving: undefined };
+      return { name: obstacle.name, mesh, moving: at };
+    });
+  });
+}
+
+/** A mesh of an obstacle that stands still, in the frame of the world. */
+function placed(mesh: MeshArrays, obstacle: Obstacle): MeshArrays {
+  const pose = newPose();
+  poseAt(pose, obstacle, 0);
+  const turn = pose.slice();
+  turn.fill(0, 9);
+  return { ...mesh, position: moved(mesh.position, pose), normal: moved(mesh.normal, turn) };
+}
+
+function moved(points: Float32Array, pose: Pose): Float32Array<ArrayBuffer> {
+  const to = new Float32Array(points.length);
+  const point = new Float64Array(3);
+  for (let at = 0; at < points.length; at += 3) {
+    point.set(points.subarray(at, at + 3));
+    toWorld(point, pose);
+    to.set(point, at);
+  }
+  return to;
+}
+
+/** Factors on the length, depth and width of an animal, by which individuals differ, as views draw them. */
+export function scaleOf({ length }: ExportedSpecies, id: number, magnify: number): [x: number, y: number, z: number] {
+  const variety = looksOf(id);
+  const depth = 0.95 + 0.1 * ((variety * 7) % 1);
+  return [length * magnify * (0.92 + 0.16 * variety), length * magnify * depth, length * magnify];
+}
+
+/** Dark back, bright flank, pale belly; fins of their own colour. */
+function vertexColours({ position, skin }: MeshArrays, coat: Float32Array): Float32Array {
+  const colours = new Float32Array(position.length);
+  const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
+  for (let v = 0; v < position.length / 3; v++) {
+    const [part, height] = skin ? [skin[2 * v], skin[2 * v + 1]] : [0, 0];
+    const onBack = smoothstep(0.12, 0.8, height);
+    const onBelly = 0.85 * smoothstep(-0.3, -0.85, height);
+    for (let c = 0; c < 3; c++) {
+      const skinned = mix(mix(coat[3 + c], coat[c], onBack), coat[6 + c], onBelly);
+      colours[3 * v + c] = part > 0.5 ? coat[12 + c] : mix(skinned, coat[9 + c], Math.min(1, part * 2.222));
+    }
+  }
+  return colours;
+}
+
+function smoothstep(from: number, to: number, x: number): number {
+  const t = Math.min(1, Math.max(0, (x - from) / (to - from)));
+  return t * t * (3 - 2 * t);
+}
+
+/** A body that stands on the ground if its place is on it. */
+function lifted(arrays: MeshArrays, foot: number): MeshArrays {
+  const position = arrays.position.slice();
+  for (let at = 1; at < position.length; at += 3) position[at] += foot;
+  return { ...arrays, position };
+}

@@ -1,0 +1,84 @@
+import { utf8 } from './exported-frame.ts';
+
+const digit = 48;
+const [minus, point] = [45, 46];
+const powers = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9] as const;
+
+/** Text as bytes. Writes numbers several times as fast as strings are joined. */
+export class TextBytes {
+  #bytes: Uint8Array;
+  #length = 0;
+
+  constructor(room = 1 << 16) {
+    this.#bytes = new Uint8Array(room);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** What was written. Valid until something else is. */
+  get bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  text(text: string): this {
+    const bytes = utf8(text);
+    this.#reserve(bytes.length);
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+    return this;
+  }
+
+  /** One byte: an ASCII character. */
+  byte(code: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = code;
+  }
+
+  /** A whole number from 0 to 2^53. */
+  whole(value: number): this {
+    this.#reserve(20);
+    this.#digits(value, digitsOf(value));
+    return this;
+  }
+
+  /** A number with a fixed number of decimals, from 0 to 9; its size is below 1e9. */
+  fixed(value: number, decimals: number): void {
+    this.#reserve(24);
+    const scaled = Math.round(Math.abs(value) * powers[decimals]);
+    if (value < 0 && scaled > 0) this.#bytes[this.#length++] = minus;
+    const whole = Math.floor(scaled / powers[decimals]);
+    this.#digits(whole, digitsOf(whole));
+    if (decimals === 0) return;
+    this.#bytes[this.#length++] = point;
+    this.#digits(scaled - whole * powers[decimals], decimals);
+  }
+
+  #digits(value: number, count: number): void {
+    let rest = value;
+    for (let at = this.#length + count - 1; at >= this.#length; at--) {
+      const tenth = Math.floor(rest / 10);
+      this.#bytes[at] = digit + rest - 10 * tenth;
+      rest = tenth;
+    }
+    this.#length += count;
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(2 * this.#bytes.length, this.#length + more));
+    larger.set(this.bytes);
+    this.#bytes = larger;
+  }
+}
+
+function digitsOf(value: number): number {
+  let count = 1;
+  for (let limit = 10; value >= limit; limit *= 10) count++;
+  return count;
+}

@@ -1,0 +1,85 @@
+// Values of USD as text (.usda).
+
+import type { TextBytes } from '../text-bytes.ts';
+
+const [open, close, comma, space] = [40, 41, 44, 32];
+
+/** Decimals of lengths, m, and of quaternions. */
+const [ofLengths, ofQuaternions] = [5, 5];
+
+/** Appends `[(x, y, z), …]`. @param order the tuples that are written, by index; default: all */
+export function tuples(out: TextBytes, numbers: ArrayLike<number>, size: number, decimals = ofLengths): void {
+  out.text('[');
+  for (let at = 0; at < numbers.length; at += size) {
+    if (at > 0) separate(out);
+    out.byte(open);
+    for (let k = 0; k < size; k++) {
+      if (k > 0) separate(out);
+      out.fixed(numbers[at + k], decimals);
+    }
+    out.byte(close);
+  }
+  out.text(']');
+}
+
+/** Appends quaternions x, y, z, w with the real part first, as USD has them. */
+export function quaternions(out: TextBytes, numbers: ArrayLike<number>): void {
+  out.text('[');
+  for (let at = 0; at < numbers.length; at += 4) {
+    if (at > 0) separate(out);
+    quaternion(out, numbers, at);
+  }
+  out.text(']');
+}
+
+/** Appends one quaternion x, y, z, w with the real part first. */
+export function quaternion(out: TextBytes, numbers: ArrayLike<number>, at = 0): void {
+  out.byte(open);
+  for (const k of [3, 0, 1, 2]) {
+    if (k < 3) separate(out);
+    out.fixed(numbers[at + k], ofQuaternions);
+  }
+  out.byte(close);
+}
+
+/** Appends `[1, 2, …]`. */
+export function wholes(out: TextBytes, numbers: ArrayLike<number>): void {
+  out.text('[');
+  for (let k = 0; k < numbers.length; k++) {
+    if (k > 0) separate(out);
+    out.whole(numbers[k]);
+  }
+  out.text(']');
+}
+
+/** Appends `[0.5, …]`. */
+export function numbers(out: TextBytes, values: ArrayLike<number>, decimals: number): void {
+  out.text('[');
+  for (let k = 0; k < values.length; k++) {
+    if (k > 0) separate(out);
+    out.fixed(values[k], decimals);
+  }
+  out.text(']');
+}
+
+function separate(out: TextBytes): void {
+  out.byte(comma);
+  out.byte(space);
+}
+
+/** A text between quotation marks. */
+export function quoted(text: string): string {
+  return JSON.stringify(Array.from(text, (one) => (one < ' ' ? ' ' : one)).join(''));
+}
+
+/** Names of prims for any names: letters, digits and underscores, each used once. */
+export function primNames(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  return names.map((name) => {
+    const plain = name.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?=[0-9]|$)/, '_');
+    let free = plain;
+    for (let k = 2; used.has(free); k++) free = `${plain}_${k}`;
+    used.add(free);
+    return free;
+  });
+}
