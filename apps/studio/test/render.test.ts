@@ -135,8 +135,9 @@ describe('shoal render', () => {
     expect(stdout).toContain('2 frames');
     const [one, other] = [0, 1].map((k) => readFileSync(path(`shots-0${k}.png`)));
     expect(one.equals(other)).toBe(false);
-    const lost = await shoal(['picture', scene, '--out', 'lost.png', ...small, '--camera', 'follow:77']);
+    const lost = await shoal(['render', scene, '--out', 'lost.mp4', ...small, '--camera', 'follow:77']);
     expect([lost.code, lost.stderr]).toEqual([2, expect.stringContaining('The scene has no fish 77 at 0 s')]);
+    expect(readdirSync(folder).filter((name) => name.includes('lost'))).toEqual([]);
     expect((await shoal(['picture', scene, '--out', 'fish.png', ...small, '--camera', 'follow:1'])).code).toBe(0);
   });
 

@@ -1,6 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { pageFiles } from '../dist/render/page-folder.js';
+import { PageServer } from '../dist/render/page-server.js';
 import { workshop } from './run-shoal.ts';
 
 /** What is refused before a browser starts. Films are tested with the page that draws, in apps/studio/test/render.test.ts. */
@@ -79,4 +81,25 @@ describe('wrong requests for a film are refused', () => {
   test('without the page that draws', () => {
     expect(() => pageFiles(shop.path('nowhere'))).toThrow('build it with "npm run build -w apps/studio"');
   });
+});
+
+test('the page that draws gets only what is named, and no page of another site gets anything', async () => {
+  shop.write('secret.txt', 'secret');
+  const server = await PageServer.start((path) => (path === 'request' ? Buffer.from('a film') : undefined));
+  const answer = (path: string, host?: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const asked = get(server.address + path, { headers: { ...(host && { host }) } }, (response) => {
+        let text = `${response.statusCode} `;
+        response.on('data', (bytes: Buffer) => {
+          text += bytes;
+        });
+        response.on('end', () => resolve(text));
+      });
+      asked.on('error', reject);
+    });
+  expect(await answer('request')).toBe('200 a film');
+  for (const path of ['', '/', '../secret.txt', 'request/', `${shop.path('secret.txt')}`])
+    expect(await answer(path)).toBe('404 ');
+  expect(await answer('request', 'shoal.example:80')).toBe('404 ');
+  server.close();
 });

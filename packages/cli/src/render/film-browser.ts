@@ -33,7 +33,7 @@ export class FilmBrowser {
   static async launch(stop: Promise<never>): Promise<FilmBrowser> {
     const { chromium } = await load();
     const executablePath = chromiumPath();
-    // Ctrl-C ends the browser in an orderly way: see below.
+    // Ctrl-C ends the work first, and then the browser.
     const own = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
     try {
       const browser = await chromium.launch({ executablePath, args: flags, timeout: timeToStart, ...own });

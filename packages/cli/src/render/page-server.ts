@@ -52,11 +52,11 @@ export class PageServer {
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, find: (path: string) => Served | undefined): void {
-  const { pathname } = new URL(request.url ?? '/', 'http://page');
+  const path = (request.url ?? '').slice(1);
   // A page of another site that has this address under its own name gets nothing.
   const isOwn = request.headers.host === `${host}:${request.socket.localPort}` && request.method === 'GET';
-  const found = isOwn ? find(pathname.slice(1)) : undefined;
-  const type = types[extname(pathname)] ?? 'application/octet-stream';
+  const found = isOwn ? find(path) : undefined;
+  const type = types[extname(path)] ?? 'application/octet-stream';
   response.writeHead(found === undefined ? 404 : 200, { ...headers, 'Content-Type': type });
   if (typeof found !== 'string') response.end(found);
   // A file that cannot be read ends the answer early, which the page reports.

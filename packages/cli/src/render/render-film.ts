@@ -40,6 +40,7 @@ interface Course {
   /** Number of frames of the film, and of each part but the last. */
   readonly frames: number;
   readonly partFrames: number;
+  readonly isVideo: boolean;
 }
 
 /** Makes a film. @returns a sentence about it */
@@ -55,12 +56,8 @@ export async function renderFilm(file: string, options: RenderOptions): Promise<
   const seconds = options.seconds ?? film.shotSeconds ?? usualSeconds;
   const frames = Math.max(1, Math.round(seconds * framesPerSecond));
   const isVideo = format === 'mp4' || format === 'webm';
-  const course = {
-    output,
-    film,
-    frames,
-    partFrames: isVideo ? Math.max(1, Math.round(partSeconds * framesPerSecond)) : 1,
-  };
+  const partFrames = isVideo ? Math.max(1, Math.round(partSeconds * framesPerSecond)) : 1;
+  const course = { output, film, frames, partFrames, isVideo };
   const manifest = { ...film.manifest, frames };
   if (mode === 'resume') UnfinishedFilm.refuseOther(output.unfinished, manifest);
   let unfinished: UnfinishedFilm | undefined;
@@ -77,6 +74,9 @@ export async function renderFilm(file: string, options: RenderOptions): Promise<
       await session.show();
       await draw(session, store, course);
       await complete(session.browser, store, course);
+    } catch (error) {
+      if (store.done === 0) store.remove();
+      throw error;
     } finally {
       store.close();
     }
@@ -129,16 +129,16 @@ async function makePart(
   browser: FilmBrowser,
   from: number,
   to: number,
-  { partFrames }: Course,
+  { isVideo }: Course,
   progress: Progress,
 ): Promise<string> {
   let picture = '';
   for (let frame = from; frame < to; frame++) {
-    if (partFrames === 1) picture = await browser.call('picture');
-    else await browser.call('add');
+    if (isVideo) await browser.call('add');
+    else picture = await browser.call('picture');
     progress.update(frame + 1);
   }
-  return partFrames === 1 ? picture : await browser.call('endPart');
+  return isVideo ? await browser.call('endPart') : picture;
 }
 
 /** Writes the output from the parts. */

@@ -1,6 +1,8 @@
 // `shoal picture`: one frame of a film.
 
+import { dirname } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
+import { makeDirectory } from '../files/output-path.ts';
 import { refuseExisting, writeFileAtomically } from '../files/partial-file.ts';
 import { pictureFormat } from './film-output.ts';
 import { withFilmSession } from './film-session.ts';
@@ -19,6 +21,7 @@ export async function renderPicture(file: string, options: PictureOptions): Prom
   if (!format) throw new InputError(`--out must end in .png, .jpg or .webp, got "${out}".`);
   refuseExisting('--out', out, force);
   const { request, served } = await prepareFilm(file, options, { out, format, from: at, fps: 1 });
+  makeDirectory(dirname(out));
   const bytes = await withFilmSession(
     (path) => served.get(path),
     'stopping',
