@@ -102,6 +102,11 @@ const notRun: Readonly<Record<string, string>> = {
   'shoal measure birds.csv --resample --max-gap 2': 'likewise',
   'shoal measure trex/*.csv --group-distance 0.5 --animals animals.csv --events events.csv': 'likewise',
   'shoal measure trex/*.csv --shuffles 99 --seed 1': 'likewise',
+  'npx shoal render my-scene.json --out film.mp4': 'needs a Chromium; apps/studio/test/render.test.ts makes films',
+  'shoal render scenarios/reef.json --out reef.mp4': 'likewise',
+  'shoal picture scenarios/reef.json --at 12 --out reef.png': 'likewise',
+  'shoal render scenarios/reef.json --out reef.webp --size 480x270 --fps 12 --seconds 4': 'likewise',
+  'shoal render scenarios/reef.json --out reef.mp4 --resume': 'likewise',
   'shoal survey votes/*.json': 'packages/cli/test/survey.test.ts runs it',
   'npx shoal bench --out bench.html': 'measures for minutes; packages/cli/test/bench.test.ts runs it',
 };

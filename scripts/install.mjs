@@ -1,8 +1,10 @@
 // `npm start` and `npm test` use it before anything is installed, so it imports only Node's own modules.
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+export { isProgram } from '../packages/cli/bin/find-chromium.js';
 
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -77,16 +79,6 @@ export async function ensureDependencies() {
   // mirror.
   const code = await npm('install', '--no-audit', '--no-fund');
   if (code !== 0) stop(`npm install failed (exit code ${code}). Its messages above say why; is there a network?`);
-}
-
-/** Whether a file can be executed. */
-export function isProgram(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

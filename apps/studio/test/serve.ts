@@ -15,6 +15,8 @@ export default async function serve(project: TestProject): Promise<() => Promise
   const root = fileURLToPath(new URL('..', import.meta.url));
   const config = { root, configFile: `${root}vite.config.ts`, logLevel: 'warn' as const };
   await build(config);
+  // What `shoal render` opens.
+  await build({ ...config, configFile: `${root}render.config.ts` });
   const server = await preview({ ...config, preview: { port: 4280 } });
   const address = server.resolvedUrls?.local[0];
   if (!address) throw new Error('The studio is not served anywhere.');

@@ -40,6 +40,16 @@ export const commandTable: Readonly<Record<string, CommandRow>> = {
     summary: 'simulate a scenario, measure it and record it',
     load: async () => (await import('./commands/run.ts')).addRunCommand,
   },
+  render: {
+    usage: '[options] <FILE>',
+    summary: 'film a scenario: a video, an animation or single pictures',
+    load: async () => (await import('./commands/render.ts')).addRenderCommand,
+  },
+  picture: {
+    usage: '[options] <FILE>',
+    summary: 'draw a moment of a scenario',
+    load: async () => (await import('./commands/picture.ts')).addPictureCommand,
+  },
   inspect: {
     usage: '[options] <FILE>',
     summary: 'explain why fish turn, rule by rule',

@@ -30,6 +30,7 @@ export function filmDialog(
     camera: 'follow',
     guides: false,
     fishMarked: false,
+    quality: 'high',
   };
   const rows = filmRows('1080p', (changed) => {
     settings = { ...settings, ...changed };

@@ -9,7 +9,7 @@ import type { Stage } from '../stage/stage.ts';
 import type { StageState } from '../stage/state/state.ts';
 import { lensOf } from '../viewport/camera/free-area.ts';
 import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
-import { SchoolCamera } from '../viewport/camera/school-camera.ts';
+import { type CameraGroup, SchoolCamera } from '../viewport/camera/school-camera.ts';
 import type { Lens } from '../viewport/camera/sight.ts';
 import { bearingOf, type Triple } from '../viewport/camera/triple.ts';
 import { CurrentStreaks } from '../viewport/current-streaks.ts';
@@ -65,8 +65,7 @@ export class FilmScene {
     this.#renderer.setSize(width, height, false);
     this.#renderer.setClearColor(groundOf(look, plan));
     this.#camera = cameraOf(pose, width / height);
-    // Full quality on any machine, because a frame may take any time.
-    this.#look = sceneOf(look, simulation, { meshes: stage.meshes, mood, quality: 'high' });
+    this.#look = sceneOf(look, simulation, { meshes: stage.meshes, mood, quality: settings.quality });
     this.#glare = look === 'diagram' ? undefined : new Glare();
     if (this.#glare) this.#glare.darkens = this.#look instanceof WaterScene;
     this.#look.fish.magnify = magnify;
@@ -81,6 +80,7 @@ export class FilmScene {
         pose.position.toArray(),
         pose.target.toArray(),
         lensOf(this.#camera, 1),
+        { ids: settings.followed },
       );
   }
 
@@ -91,15 +91,22 @@ export class FilmScene {
     await this.#simulation.running;
   }
 
-  /** Draws frame k. @throws Error with a message to show if the browser has stopped drawing */
-  draw(frame: number): void {
+  /**
+   * Moves the camera and all objects to frame k. Call it for every frame, in order: camera and tail beats depend on the
+   * frames before.
+   */
+  move(frame: number): void {
     const { framesPerSecond, height } = this.#settings;
-    const seconds = frame / framesPerSecond;
     const { plan, shownTime } = this.#simulation;
     const swum = frame === 0 ? 0 : this.#frameSeconds;
-    this.#aim(frame, seconds);
+    this.#aim(frame, frame / framesPerSecond);
     this.#look.update(shownTime / plan.view.speed, swum, this.#camera, height);
     this.#marks.update(this.#look.fish.positions);
+  }
+
+  /** Moves everything to frame k and draws it. @throws Error with a message to show if the browser has stopped drawing */
+  draw(frame: number): void {
+    this.move(frame);
     this.#renderer.render(this.#scene, this.#camera);
     this.#edges?.apply(this.#renderer, 0);
     this.#glare?.add(this.#renderer);
@@ -153,11 +160,18 @@ export class FollowedView {
   readonly #lens: Lens;
 
   /** @param magnify drawn length of fish divided by real length */
-  constructor(simulation: Simulation, magnify: number, position: Triple, target: Triple, lens: Lens) {
+  constructor(
+    simulation: Simulation,
+    magnify: number,
+    position: Triple,
+    target: Triple,
+    lens: Lens,
+    group: CameraGroup = {},
+  ) {
     this.position = position;
     this.target = target;
     this.#lens = lens;
-    this.#school = new SchoolCamera(simulation, magnify);
+    this.#school = new SchoolCamera(simulation, magnify, group);
     this.#school.cut(lens, bearingOf(...(position.map((x, axis) => x - target[axis]) as Triple)));
   }
 

@@ -1,4 +1,5 @@
 import type { Origin } from '../export/dialog-parts.ts';
+import type { Quality } from '../stage/state/action.ts';
 
 export interface FilmSettings {
   readonly container: 'mp4' | 'webm';
@@ -15,6 +16,10 @@ export interface FilmSettings {
   readonly fishMarked: boolean;
   /** Camera: follows the school, fixed, a slow orbit, or the shots of the scene, from the first one on. */
   readonly camera: 'follow' | 'still' | 'turn' | 'shots';
+  /** The only fish that the camera follows, by id; undefined: all. */
+  readonly followed?: ReadonlySet<number> | undefined;
+  /** Detail of the frames: `high` on any machine, because a frame may take any time. */
+  readonly quality: Quality;
 }
 
 export const filmSizes = {

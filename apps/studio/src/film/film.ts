@@ -1,28 +1,13 @@
-import {
-  BufferTarget,
-  CanvasSource,
-  getFirstEncodableVideoCodec,
-  Mp4OutputFormat,
-  Output,
-  QUALITY_HIGH,
-  type VideoCodec,
-  WebMOutputFormat,
-} from 'mediabunny';
 import type { Simulation } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
 import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
 import { loadLook } from '../viewport/look.ts';
+import { FilmEncoder } from './film-encoder.ts';
 import { FilmScene } from './film-scene.ts';
 import type { FilmSettings } from './film-settings.ts';
 
-/** Steps after which the page gets its turn, while the scene runs to the first shot. */
+/** Steps after which the page gets its turn, while the scene runs to the first frame. */
 const stepsAtOnce = 20;
-
-/** Codecs of each container, the most widely supported first. */
-const codecs: Readonly<Record<FilmSettings['container'], VideoCodec[]>> = {
-  mp4: ['avc', 'av1', 'vp9'],
-  webm: ['vp9', 'av1', 'vp8'],
-};
 
 /**
  * Makes a film of the scene, frame by frame. Frame k shows the scene k / fps seconds after the start, however long
@@ -36,44 +21,41 @@ export async function makeFilm(
   progress: (done: number, of: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const { width, height, framesPerSecond, seconds, container } = settings;
-  const codec = await getFirstEncodableVideoCodec(codecs[container], { width, height, bitrate: QUALITY_HIGH });
-  if (!codec)
-    throw new Error(
-      `This browser cannot encode ${container === 'mp4' ? 'an MP4' : 'a WebM'} video of ${width} × ${height} pixels. Choose another size or format.`,
-    );
-  const target = new BufferTarget();
-  const format = container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
-  const output = new Output({ format, target });
+  const { framesPerSecond, seconds } = settings;
   const simulation = await begun(stage, settings, signal);
-  // If the code of the look cannot be loaded, the film shows the scene under water, as the page does.
-  await loadLook(stage.state.value.look, simulation.plan).catch(() => {});
-  const scene = new FilmScene(stage, simulation, pose, settings);
+  const scene = await openFilmScene(stage, simulation, pose, settings);
+  let encoder: FilmEncoder | undefined;
   try {
-    const source = new CanvasSource(scene.canvas, { codec, bitrate: QUALITY_HIGH, keyFrameInterval: 2 });
-    output.addVideoTrack(source, { frameRate: framesPerSecond });
-    await output.start();
+    encoder = await FilmEncoder.start(scene.canvas, settings);
     const frames = Math.max(1, Math.round(seconds * framesPerSecond));
     for (let frame = 0; frame < frames; frame++) {
       signal.throwIfAborted();
       await scene.swim(frame);
       scene.draw(frame);
-      // The canvas keeps its picture only until the end of this task.
-      await source.add(frame / framesPerSecond, 1 / framesPerSecond);
+      await encoder.add();
       progress(frame + 1, frames);
       await pageTurn();
     }
     signal.throwIfAborted();
-    await output.finalize();
+    return await encoder.finish();
   } catch (error) {
-    await output.cancel();
+    await encoder?.cancel();
     throw error;
   } finally {
     scene.dispose();
     simulation.dispose();
   }
-  if (!target.buffer) throw new Error('The browser produced no video.');
-  return new Blob([target.buffer], { type: await output.getMimeType() });
+}
+
+/** The scene of a film. If the code of the look cannot be loaded, it shows the scene under water, as the page does. */
+export async function openFilmScene(
+  stage: Stage,
+  simulation: Simulation,
+  pose: CameraPose,
+  settings: FilmSettings,
+): Promise<FilmScene> {
+  await loadLook(stage.state.value.look, simulation.plan).catch(() => {});
+  return new FilmScene(stage, simulation, pose, settings);
 }
 
 /** A simulation at the first frame. @throws if it is cancelled */
@@ -81,11 +63,21 @@ async function begun(stage: Stage, { camera, from }: FilmSettings, signal: Abort
   const { plan, film } = stage.state.value;
   if (!plan || !film || camera !== 'shots') return stage.copy(from);
   const first = Math.round((film.start ?? 0) / plan.step);
-  const simulation = await stage.copy(stage.playback.goal <= first ? 'now' : 'start');
+  return atStep(stage, stage.playback.goal <= first ? 'now' : 'start', first, signal);
+}
+
+/** A simulation of the stage's scene, run on to a step. @throws if it is cancelled */
+export async function atStep(
+  stage: Stage,
+  from: FilmSettings['from'],
+  step: number,
+  signal?: AbortSignal,
+): Promise<Simulation> {
+  const simulation = await stage.copy(from);
   try {
-    while (simulation.school.step < first) {
-      signal.throwIfAborted();
-      await simulation.run(Math.min(stepsAtOnce, first - simulation.school.step));
+    while (simulation.school.step < step) {
+      signal?.throwIfAborted();
+      await simulation.run(Math.min(stepsAtOnce, step - simulation.school.step));
       await pageTurn();
     }
   } catch (error) {

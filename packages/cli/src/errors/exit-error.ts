@@ -41,3 +41,9 @@ export class WriteFailure extends ExitError {
   override readonly name = 'WriteFailure';
   readonly exitCode = 1;
 }
+
+/** The browser that draws a film has failed. Its finished parts can be continued. */
+export class BrowserFailure extends ExitError {
+  override readonly name = 'BrowserFailure';
+  readonly exitCode = 1;
+}

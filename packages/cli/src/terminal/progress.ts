@@ -44,7 +44,8 @@ function progressLine(what: string, done: number, total: number, perMs: number):
   const filled = Math.round((barWidth * done) / total);
   const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
   const left = perMs > 0 ? duration((total - done) / perMs / 1000) : '…';
-  const rate = Math.round(perMs * 1000);
+  const perSecond = perMs * 1000;
+  const rate = perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond);
   const counted =
     what === 'MB' ? `${done} of ${total} MB · ${rate} MB/s` : `${what} ${done} of ${total} · ${rate} ${what}s/s`;
   return `${bar} ${counted} · ${left} left`;

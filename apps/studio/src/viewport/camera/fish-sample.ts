@@ -78,9 +78,15 @@ export class FishSample {
   #choose({ count, species, hunters, lengths, id, only }: Sight, most: number): void {
     const hunting: number[] = [];
     for (let i = 0; i < count && hunting.length <= fewHunters; i++) if (hunters[species[i]]) hunting.push(i);
-    const isFew = hunting.length <= fewHunters && hunting.length < count;
+    const isShown = (i: number): boolean => !only || only.has(id[i]);
     const seen: number[] = [];
-    for (let i = 0; i < count; i++) if ((!only || only.has(id[i])) && !(isFew && hunters[species[i]])) seen.push(i);
+    for (let i = 0; i < count; i++) if (isShown(i) && !hunters[species[i]]) seen.push(i);
+    // If only hunters are shown, they are the school.
+    const isFew = hunting.length <= fewHunters && seen.length > 0;
+    if (!isFew) {
+      seen.length = 0;
+      for (let i = 0; i < count; i++) if (isShown(i)) seen.push(i);
+    }
     const [coarse, fine] = [mostSampled, most].map((fish) => Math.max(1, Math.ceil(seen.length / fish)));
     const typical = seen.filter((_, k) => k % coarse === 0);
     const others = fine < coarse ? seen.filter((_, k) => k % fine === 0 && k % coarse !== 0) : [];

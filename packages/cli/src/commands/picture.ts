@@ -1,0 +1,38 @@
+// `shoal picture`: one picture of a scenario with the studio's drawing, without a window.
+
+import { type Command, Option } from 'commander';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { filePathOf, maxSeconds, numberBetween } from '../options/option-values.ts';
+import { type PictureOptions, renderPicture } from '../render/render-picture.ts';
+import { addViewOptions } from '../render/view-options.ts';
+
+export function addPictureCommand(program: Command): void {
+  const command = program
+    .command('picture')
+    .description(
+      paragraphs(
+        'Draws a moment of a scenario, with the drawing of the studio.',
+        'It is the first frame of "shoal render --from" with the same options, and needs the same programs.',
+      ),
+    )
+    .argument('<FILE>', 'the scenario', filePathOf('the scenario', 'a file'))
+    .requiredOption('--out <FILE>', 'the picture (.png, .jpg or .webp)', filePathOf('--out', 'a file'));
+  addViewOptions(command, [1920, 1080])
+    .addOption(
+      new Option('--at <S>', 'simulated time in seconds')
+        .argParser(numberBetween('--at', 's', 0, maxSeconds))
+        .default(0),
+    )
+    .option('--force', 'replace an existing file')
+    .addHelpText(
+      'after',
+      examples([
+        ['shoal picture reef.json --at 12 --out reef.png', 'after twelve seconds'],
+        ['shoal picture reef.json --at 12 --out reef.jpg --mood dusk --camera orbit', 'in other light'],
+        ['shoal picture mill.json --at 60 --out mill.png --look diagram', 'as a diagram'],
+      ]),
+    )
+    .action(async (file: string, options: PictureOptions) => {
+      process.stdout.write(`${await renderPicture(file, options)}\n`);
+    });
+}

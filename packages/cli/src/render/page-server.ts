@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream';
+
+const host = '127.0.0.1';
+
+/** Both isolation headers together make threads over shared memory possible. */
+const headers = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+};
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+};
+
+/** A path of a file, or the bytes themselves. */
+export type Served = string | Uint8Array;
+
+/** Serves files to a page on this machine, on a free port. */
+export class PageServer {
+  readonly #server: Server;
+
+  /** @param find what is served under a path, without its leading slash; undefined: nothing */
+  static async start(find: (path: string) => Served | undefined): Promise<PageServer> {
+    const server = createServer((request, response) => answer(request, response, find));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(0, host, resolve);
+    });
+    return new PageServer(server);
+  }
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  get address(): string {
+    return `http://${host}:${(this.#server.address() as AddressInfo).port}/`;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, find: (path: string) => Served | undefined): void {
+  const path = (request.url ?? '').slice(1);
+  // A page of another site that has this address under its own name gets nothing.
+  const isOwn = request.headers.host === `${host}:${request.socket.localPort}` && request.method === 'GET';
+  const found = isOwn ? find(path) : undefined;
+  const type = types[extname(path)] ?? 'application/octet-stream';
+  response.writeHead(found === undefined ? 404 : 200, { ...headers, 'Content-Type': type });
+  if (typeof found !== 'string') response.end(found);
+  // A file that cannot be read ends the answer early, which the page reports.
+  else pipeline(createReadStream(found), response, () => undefined);
+}

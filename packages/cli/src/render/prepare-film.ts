@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { filesOf, type Plan, parseScenarioJson } from 'shoal/scenario';
+import { InputError } from '../errors/exit-error.ts';
+import { reading } from '../errors/file-system-error.ts';
+import { refuseOverwriting } from '../files/output-path.ts';
+import { pathBeside } from '../files/path-beside.ts';
+import type { Threads } from '../options/engine-option.ts';
+import { versions } from '../recording/summary.ts';
+import type { ScenarioChange } from '../scenario/changed-scenario.ts';
+import { readPaths } from '../scenario/read-paths.ts';
+import { type LoadedScenario, loadScenario, printNotes } from '../scenario/scenario-file.ts';
+import { filmCamera } from './film-camera.ts';
+import { type FilmRequest, secondsOfFilm } from './film-request.ts';
+import { pageFiles } from './page-folder.ts';
+import type { Served } from './page-server.ts';
+import type { FilmManifest } from './unfinished-film.ts';
+
+/** Options of `shoal render` and `shoal picture` that say what a frame shows. */
+export interface ViewOptions {
+  readonly size: readonly [width: number, height: number];
+  readonly look: FilmRequest['look'];
+  readonly quality: FilmRequest['quality'];
+  readonly mood?: Plan['view']['mood'];
+  readonly water?: Plan['view']['water'];
+  readonly camera?: string;
+  readonly seed?: number;
+  readonly set?: readonly ScenarioChange[];
+  readonly threads?: Threads;
+}
+
+/** A film that passed all checks of its inputs. */
+export interface PreparedFilm {
+  readonly request: FilmRequest;
+  /** What determines its frames, apart from the browser. */
+  readonly manifest: FilmManifest;
+  /** Length of its shots at the speed of the scene, s; undefined: its camera has none. */
+  readonly shotSeconds: number | undefined;
+  /** What the page may load: its own files, the request, and files of the scenario. */
+  readonly served: ReadonlyMap<string, Served>;
+}
+
+/** Reads the inputs of a film. @throws InputError if one of them, or the page that draws, cannot be used */
+export async function prepareFilm(
+  file: string,
+  options: ViewOptions,
+  film: { readonly out: string; readonly format: FilmRequest['format']; readonly from?: number; readonly fps: number },
+): Promise<PreparedFilm> {
+  const { size, look, quality, threads = 'auto', set = [] } = options;
+  const loaded = await loadScenario(file, { set });
+  printNotes(loaded);
+  const { plan: read } = loaded;
+  const inputs = readPaths({ file, plan: read, needs: loaded.needs });
+  refuseOverwriting('--out', film.out, inputs);
+  const { film: shots, ...camera } = filmCamera(options.camera, read);
+  if (shots && options.camera) refuseOverwriting('--out', film.out, [{ path: options.camera, what: 'the camera' }]);
+  const { view } = read.scenario;
+  const scenario = {
+    ...read.scenario,
+    seed: options.seed ?? read.scenario.seed,
+    view: { ...view, ...given(options, 'mood'), ...given(options, 'water'), ...(shots && { film: shots }) },
+  };
+  const plan = parseScenarioJson(scenario, { file });
+  const begins = camera.camera === 'shots' ? (plan.view.film?.start ?? 0) : 0;
+  const request: FilmRequest = {
+    scenario: JSON.stringify(scenario),
+    states: filesOf(read),
+    meshes: Object.keys(loaded.meshes),
+    ...{ look, quality, threads, ...camera, width: size[0], height: size[1] },
+    framesPerSecond: film.fps,
+    from: film.from ?? begins,
+    format: film.format,
+  };
+  const page = pageFiles();
+  const files = filesForPage(file, request, loaded.meshes);
+  return {
+    request,
+    manifest: manifestOf(request, page, files),
+    shotSeconds: camera.camera === 'shots' ? secondsOfFilm(plan.view) : undefined,
+    served: new Map<string, Served>([...page, ...files, ['request', Buffer.from(JSON.stringify(request))]]),
+  };
+}
+
+/** States and meshes, as the page asks for them. */
+function filesForPage(
+  file: string,
+  { states, meshes: names }: FilmRequest,
+  meshes: LoadedScenario['meshes'],
+): ReadonlyMap<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const [k, name] of states.entries()) {
+    const bytes = reading(name, 'Check the path.', () => readFileSync(pathBeside(file, name)));
+    files.set(`states/${k}`, bytes);
+  }
+  for (const [k, name] of names.entries())
+    for (const part of ['positions', 'triangles'] as const) {
+      const { buffer, byteOffset, byteLength } = meshes[name][part];
+      files.set(`meshes/${k}/${part}`, new Uint8Array(buffer, byteOffset, byteLength));
+    }
+  return files;
+}
+
+/** The number of threads does not change a film. The names of the page's files contain hashes of their texts. */
+function manifestOf(
+  { threads: _threads, states: _states, meshes: _meshes, scenario, follow, ...settings }: FilmRequest,
+  page: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, Uint8Array>,
+): FilmManifest {
+  return {
+    shoal: versions().shoal,
+    page: hashOf([...page.keys()].sort()),
+    scenario: hashOf([scenario]),
+    files: hashOf([...files.values()]),
+    ...settings,
+    follow: JSON.stringify(follow ?? 'all'),
+  };
+}
+
+/** A value of an option as one of the view, unless it was left out. */
+function given<Key extends 'mood' | 'water'>(options: ViewOptions, key: Key): Pick<ViewOptions, Key> | undefined {
+  return options[key] === undefined ? undefined : ({ [key]: options[key] } as Pick<ViewOptions, Key>);
+}
+
+function hashOf(all: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256');
+  for (const bytes of all) hash.update(bytes);
+  return hash.digest('hex');
+}
+
+/** Videos have sides that encoders can halve. */
+export function refuseOddSides({ width, height, format }: FilmRequest): void {
+  const isVideo = format === 'mp4' || format === 'webm';
+  if (isVideo && (width % 2 === 1 || height % 2 === 1))
+    throw new InputError(`--size must have even numbers for a video, got ${width}x${height}.`);
+}

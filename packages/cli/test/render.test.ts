@@ -1,0 +1,105 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { pageFiles } from '../dist/render/page-folder.js';
+import { PageServer } from '../dist/render/page-server.js';
+import { workshop } from './run-shoal.ts';
+
+/** What is refused before a browser starts. Films are tested with the page that draws, in apps/studio/test/render.test.ts. */
+
+const shop = workshop();
+const species = [{ name: 'fish', count: 2 }];
+shop.write('scene.json', { version: 1, species });
+
+async function refusal(...args: readonly string[]): Promise<string> {
+  const { code, stderr } = await shop.shoal(...args);
+  expect(code).toBe(2);
+  return stderr;
+}
+const render = (...args: readonly string[]): Promise<string> => refusal('render', 'scene.json', ...args);
+
+describe('wrong requests for a film are refused', () => {
+  test('by the ending of the output', async () => {
+    expect(await render('--out', 'film.gif')).toContain(
+      'must end in .mp4, .webm or .webp (animated), be a folder for PNGs, or contain ####',
+    );
+    expect(await render('--out', 'film.png')).toContain('name a folder or film-####.png');
+    expect(await refusal('picture', 'scene.json', '--out', 'x.mp4')).toContain('must end in .png, .jpg or .webp');
+  });
+
+  test('by the values of options', async () => {
+    expect(await render('--out', 'a.mp4', '--size', '1920')).toContain('as in 1920x1080, got "1920"');
+    expect(await render('--out', 'a.mp4', '--size', '32x9000')).toContain('from 64 to 4096');
+    expect(await render('--out', 'a.mp4', '--fps', '0')).toContain('--fps must be a number from 1 to 120');
+    expect(await render('--out', 'a.mp4', '--look', 'wet')).toContain('--look must be water or diagram, got "wet"');
+    expect(await render('--out', 'a.mp4', '--force', '--resume')).toContain("cannot be used with option '--force'");
+    expect(await render('--out', 'a.mp4', '--resume')).toContain('there is no unfinished film to go on with');
+    expect(await render()).toContain('--out');
+  });
+
+  test('by the camera', async () => {
+    expect(await render('--out', 'a.mp4', '--camera', 'film')).toContain('has no shots in view.film');
+    expect(await render('--out', 'a.mp4', '--camera', 'drone')).toContain(
+      '--camera must be film, school, still, orbit',
+    );
+    expect(await render('--out', 'a.mp4', '--camera', 'follow:shark')).toContain('expected the id of a fish, or fish');
+    expect(await render('--out', 'a.mp4', '--camera', 'none.json')).toContain('none.json: cannot be read');
+    shop.write('track.json', { shots: [{ position: [0, 0, 0], target: [0, 0, 'far'], seconds: 1, next: 'cut' }] });
+    expect(await render('--out', 'a.mp4', '--camera', 'track.json')).toMatch(/track\.json.*shots\[0\]\.target\[2\]/);
+    shop.write('empty.json', { shots: [] });
+    expect(await render('--out', 'a.mp4', '--camera', 'empty.json')).toContain('empty.json: has no shots');
+  });
+
+  test('by what is there already', async () => {
+    shop.write('there.mp4', 'a film');
+    expect(await render('--out', 'there.mp4')).toContain('there.mp4: exists already; replace it with --force');
+    mkdirSync(shop.path('pictures'));
+    writeFileSync(shop.path('pictures/frame-0003.png'), '');
+    expect(await render('--out', 'pictures')).toContain('pictures: has pictures already; replace them with --force');
+    expect(await render('--out', 'there.mp4/')).toContain('is not a folder');
+    mkdirSync(shop.path('.begun.mp4.unfinished'));
+    writeFileSync(shop.path('.begun.mp4.unfinished/film.json'), '{}');
+    expect(await render('--out', 'begun.mp4')).toContain('go on with --resume and the same options');
+    shop.write('view.jpg.json', { version: 1, species });
+    symlinkSync(shop.path('view.jpg.json'), shop.path('view.jpg'));
+    expect(await refusal('picture', 'view.jpg.json', '--out', 'view.jpg', '--force')).toContain(
+      'is the scenario, which --out must not overwrite',
+    );
+  });
+
+  test('by files of the scenario outside its folder', async () => {
+    mkdirSync(shop.path('inner'));
+    shop.write('rock.obj', 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
+    symlinkSync(shop.path('rock.obj'), shop.path('inner/rock.obj'));
+    const obstacles = [{ shape: { kind: 'mesh', file: 'rock.obj' } }];
+    shop.write('inner/scene.json', { version: 1, species, obstacles });
+    expect(await refusal('render', 'inner/scene.json', '--out', 'a.mp4')).toContain(
+      'the file "rock.obj" lies outside the scenario\'s folder',
+    );
+  });
+
+  test('without the page that draws', () => {
+    expect(() => pageFiles(shop.path('nowhere'))).toThrow('build it with "npm run build -w apps/studio"');
+  });
+});
+
+test('the page that draws gets only what is named, and no page of another site gets anything', async () => {
+  shop.write('secret.txt', 'secret');
+  const server = await PageServer.start((path) => (path === 'request' ? Buffer.from('a film') : undefined));
+  const answer = (path: string, host?: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const asked = get(server.address + path, { headers: { ...(host && { host }) } }, (response) => {
+        let text = `${response.statusCode} `;
+        response.on('data', (bytes: Buffer) => {
+          text += bytes;
+        });
+        response.on('end', () => resolve(text));
+      });
+      asked.on('error', reject);
+    });
+  expect(await answer('request')).toBe('200 a film');
+  for (const path of ['', '/', '../secret.txt', 'request/', `${shop.path('secret.txt')}`])
+    expect(await answer(path)).toBe('404 ');
+  expect(await answer('request', 'shoal.example:80')).toBe('404 ');
+  server.close();
+});
