@@ -2,6 +2,7 @@
  * Writes simulated schools and recordings for other programs.
  * @module shoal/export
  */
+export { writeBlender } from './blender/blender.ts';
 export { type ExportedFrame, type ExportFile, type ExportFiles, writeWhole } from './exported-frame.ts';
 export {
   type Cast,
@@ -12,6 +13,8 @@ export {
   scaleOf,
 } from './exported-scene.ts';
 export { type FrameRange, recordedFrames, simulationFrames } from './frames.ts';
+export { writeGeo } from './geo.ts';
+export { writeHcsv } from './hcsv.ts';
 export { writeNpz } from './npz.ts';
 export type { Crc32 } from './npz-file.ts';
 export type { SchoolState } from './school-state.ts';
