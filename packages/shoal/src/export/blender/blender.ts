@@ -8,12 +8,10 @@ import { openScript } from './open-script.ts';
 /** sRGB, 0 to 1. */
 const stone = [0.55, 0.53, 0.48] as const;
 
-/** A mesh of `meshes.npz`, by which key its arrays have. */
+/** A mesh of `meshes.npz`, whose arrays begin with its key, and a colour of each vertex, sRGB from 0 to 1. */
 interface KeyedMesh {
   readonly key: string;
-  readonly points: Float32Array;
-  readonly corners: Uint32Array;
-  /** sRGB, 0 to 1. */
+  readonly mesh: MeshArrays;
   readonly colours: Float32Array;
 }
 
@@ -33,8 +31,8 @@ export async function writeBlender(
   const obstacles = scene.obstacles.map((one, k) => ({ ...one, key: `obstacle${k}` }));
   await writeNpz(scene, frames, files, 'school.npz', crc32);
   await writeMeshes(files, crc32, [
-    ...species.map(({ mesh, body, colours }) => keyed(mesh, body, colours)),
-    ...obstacles.map(({ key, mesh }) => keyed(key, mesh, stoneOf(mesh))),
+    ...species.map(({ mesh, body, colours }) => ({ key: mesh, mesh: body, colours })),
+    ...obstacles.map(({ key, mesh }) => ({ key, mesh, colours: stoneOf(mesh) })),
   ]);
   const about = {
     name,
@@ -46,24 +44,23 @@ export async function writeBlender(
   await writeWhole(files, 'open.py', openScript);
 }
 
-/** Writes `KEY_points` (vertices, 3), `KEY_corners` (triangles, 3) and `KEY_colours` (vertices, 3). */
+/** Writes `KEY_points`, `KEY_normals` and `KEY_colours` (vertices, 3), and `KEY_corners` (triangles, 3). */
 async function writeMeshes(files: ExportFiles, crc32: Crc32, meshes: readonly KeyedMesh[]): Promise<void> {
   const file = await files.open('meshes.npz');
-  const arrays = meshes.flatMap(({ key, points, corners, colours }) => [
-    { name: `${key}_points`, type: '<f4', numbers: points } as const,
-    { name: `${key}_corners`, type: '<u4', numbers: corners } as const,
-    { name: `${key}_colours`, type: '<f4', numbers: colours } as const,
-  ]);
+  const arrays = meshes.flatMap(({ key, mesh: { position, normal, index }, colours }) => {
+    const corners = index ?? Uint32Array.from({ length: position.length / 3 }, (_, k) => k);
+    return [
+      { name: `${key}_points`, type: '<f4', numbers: position },
+      { name: `${key}_normals`, type: '<f4', numbers: normal },
+      { name: `${key}_colours`, type: '<f4', numbers: colours },
+      { name: `${key}_corners`, type: '<u4', numbers: corners },
+    ] as const;
+  });
   const shaped = arrays.map(({ name, type, numbers }) => ({ name, type, shape: [numbers.length / 3, 3] }));
   const npz = new NpzFile(file, crc32, shaped);
   for (const { name, numbers } of arrays) await npz.append(name, numbers);
   await npz.finish();
   await file.close();
-}
-
-function keyed(key: string, { position, index }: MeshArrays, colours: Float32Array): KeyedMesh {
-  const corners = index ?? Uint32Array.from({ length: position.length / 3 }, (_, k) => k);
-  return { key, points: position, corners, colours };
 }
 
 /** One colour for all obstacles. */

@@ -44,8 +44,11 @@ def add_mesh(name, key, collection):
     mesh = bpy.data.meshes.new(name)
     mesh.from_pydata(z_up(meshes[key + "_points"]).tolist(), [], meshes[key + "_corners"].tolist())
     mesh.polygons.foreach_set("use_smooth", [True] * len(mesh.polygons))
-    colours = np.insert(meshes[key + "_colours"], 3, 1, axis=1)
-    mesh.attributes.new("colour", "FLOAT_COLOR", "POINT").data.foreach_set("color_srgb", colours.ravel())
+    colours = np.insert(meshes[key + "_colours"], 3, 1, axis=1).ravel()
+    mesh.attributes.new("colour", "FLOAT_COLOR", "POINT").data.foreach_set("color_srgb", colours)
+    if hasattr(mesh, "use_auto_smooth"):  # Before Blender 4.1
+        mesh.use_auto_smooth = True
+    mesh.normals_split_custom_set_from_vertices(z_up(meshes[key + "_normals"]).tolist())
     mesh.materials.append(surface)
     return add(name, mesh, collection)
 
