@@ -103,6 +103,7 @@ const notRun: Readonly<Record<string, string>> = {
   'shoal measure trex/*.csv --group-distance 0.5 --animals animals.csv --events events.csv': 'likewise',
   'shoal measure trex/*.csv --shuffles 99 --seed 1': 'likewise',
   'shoal survey votes/*.json': 'packages/cli/test/survey.test.ts runs it',
+  'blender -P school/open.py': 'needs Blender; packages/shoal/test/export/blender.test.ts runs it',
   'npx shoal bench --out bench.html': 'measures for minutes; packages/cli/test/bench.test.ts runs it',
 };
 
