@@ -26,8 +26,9 @@ export async function writeBlender(
   crc32: Crc32,
 ): Promise<void> {
   const { name, fps, speciesOfIds } = scene;
-  const shown = scene.species.filter((one) => one !== undefined && speciesOfIds.includes(one.index));
-  const species = shown.flatMap((one) => (one ? [{ ...one, mesh: `body${one.index}` }] : []));
+  const species = scene.species.flatMap((one) =>
+    one && speciesOfIds.includes(one.index) ? [{ ...one, mesh: `body${one.index}` }] : [],
+  );
   const obstacles = scene.obstacles.map((one, k) => ({ ...one, key: `obstacle${k}` }));
   await writeNpz(scene, frames, files, 'school.npz', crc32);
   await writeMeshes(files, crc32, [
