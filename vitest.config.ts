@@ -81,7 +81,7 @@ const config: ViteUserConfig = defineConfig({
           include: process.env.SHOAL_CONSUMERS
             ? ['consumers/*.test.ts']
             : [
-                'consumers/{short,command,docs,page-docs,examples,analysis-docs,tracks-docs,cluster-docs,react,react-canvas,react-element,create,twins,reference,element,element-camera,policies,mounts}.test.ts',
+                'consumers/{short,command,docs,page-docs,examples,analysis-docs,export-docs,tracks-docs,cluster-docs,react,react-canvas,react-element,create,twins,reference,element,element-camera,policies,mounts}.test.ts',
               ],
           environment: 'node',
           // Set so that test files share a browser.

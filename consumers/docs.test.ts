@@ -108,6 +108,7 @@ const notRun: Readonly<Record<string, string>> = {
   'shoal render scenarios/reef.json --out reef.webp --size 480x270 --fps 12 --seconds 4': 'likewise',
   'shoal render scenarios/reef.json --out reef.mp4 --resume': 'likewise',
   'shoal survey votes/*.json': 'packages/cli/test/survey.test.ts runs it',
+  'blender -P school/open.py': 'needs Blender; packages/shoal/test/export/blender.test.ts runs it',
   'npx shoal bench --out bench.html': 'measures for minutes; packages/cli/test/bench.test.ts runs it',
 };
 

@@ -75,7 +75,12 @@ export function addExportCommand(program: Command): void {
     .option('--json', 'print the result as one JSON object')
     .addHelpText(
       'after',
-      examples([['shoal export reef.json --to npz --out reef.npz --seconds 5', 'arrays for a program of your own']]),
+      examples([
+        ['shoal export reef.json --to blender --out reef', 'then blender -P reef/open.py shows it'],
+        ['shoal export out --to geo --out points --species sardine', 'points of a recorded run, for Houdini'],
+        ['shoal export reef.json --to hcsv --out reef.hcsv --fps 30 --seconds 20', "a table for Unreal's Niagara"],
+        ['shoal export reef.json --to npz --out reef.npz --seconds 5', 'arrays for a program of your own'],
+      ]),
     )
     .action(async (source: string, options: ExportOptions) => {
       process.exitCode = await runExport(source, options);

@@ -1,7 +1,16 @@
 // The formats of `shoal export`, one row each.
 
 import { crc32 } from 'node:zlib';
-import { type ExportedFrame, type ExportedScene, type ExportFiles, writeNpz, writeUsd } from 'shoal/export';
+import {
+  type ExportedFrame,
+  type ExportedScene,
+  type ExportFiles,
+  writeBlender,
+  writeGeo,
+  writeHcsv,
+  writeNpz,
+  writeUsd,
+} from 'shoal/export';
 
 /** Frames of an export, one after another. */
 export type Frames = AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>;
@@ -21,6 +30,20 @@ export const exportFormats = {
     summary: 'USD for Houdini, Blender, Unreal, Omniverse: a PointInstancer a species, value clips, obstacles',
     isOfParts: true,
     write: writeUsd,
+  },
+  blender: {
+    summary: 'a folder that Blender opens by a script: bodies, obstacles, camera, frames',
+    write: (scene, frames, files) => writeBlender(scene, frames, files, crc32),
+  },
+  geo: {
+    summary: 'points for Houdini, a file a frame: orient, v, id, species, scale, tail beats, in the ASCII form of .geo',
+    isOfParts: true,
+    write: writeGeo,
+  },
+  hcsv: {
+    summary: "points for Unreal's Niagara, by SideFX's plugin HoudiniNiagara",
+    ending: '.hcsv',
+    write: (scene, frames, files) => writeHcsv(scene, frames, files, 'school.hcsv'),
   },
   npz: {
     summary: 'arrays for NumPy: positions, orientations, velocities, tail beats, ids, times',

@@ -3,6 +3,7 @@
  * @module shoal/export
  */
 export { type ExportedCamera, fieldOfView } from './exported-camera.ts';
+export { writeBlender } from './blender/blender.ts';
 export { type ExportedFrame, type ExportFile, type ExportFiles, writeWhole } from './exported-frame.ts';
 export {
   type Cast,
@@ -14,6 +15,8 @@ export {
 } from './exported-scene.ts';
 export { decodeFrame, encodeFrame } from './frame-message.ts';
 export { type FrameRange, recordedFrames, simulationFrames } from './frames.ts';
+export { writeGeo } from './geo.ts';
+export { writeHcsv } from './hcsv.ts';
 export { writeNpz } from './npz.ts';
 export type { Crc32 } from './npz-file.ts';
 export type { SchoolState } from './school-state.ts';

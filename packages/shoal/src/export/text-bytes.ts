@@ -59,6 +59,14 @@ export class TextBytes {
     this.#digits(scaled - whole * powers[decimals], decimals);
   }
 
+  /** Numbers of an array, each after a separator. @param separator the code of an ASCII character */
+  fixedAll(values: ArrayLike<number>, decimals: number, separator: number): void {
+    for (let k = 0; k < values.length; k++) {
+      this.byte(separator);
+      this.fixed(values[k], decimals);
+    }
+  }
+
   #digits(value: number, count: number): void {
     let rest = value;
     for (let at = this.#length + count - 1; at >= this.#length; at--) {

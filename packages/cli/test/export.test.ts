@@ -1,0 +1,168 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { workshop } from './run-shoal.ts';
+import { school, twoSpecies } from './scenes.ts';
+
+const shop = workshop();
+shop.write('two.json', twoSpecies);
+shop.write('big.json', school(300));
+
+const half = ['--seconds', '0.5'];
+
+/** The rows of a table of Niagara, as numbers by title. */
+function tableOf(name: string): Record<string, number>[] {
+  const [titles, ...rows] = readFileSync(shop.path(name), 'utf8').trimEnd().split('\n');
+  const names = titles.split(',');
+  return rows.map((row) => Object.fromEntries(row.split(',').map((cell, k) => [names[k], Number(cell)])));
+}
+
+/** What is in a folder, but for the manifest. */
+function filesOf(name: string): Record<string, string> {
+  const names = readdirSync(shop.path(name)).sort();
+  return Object.fromEntries(names.map((one) => [one, readFileSync(shop.path(`${name}/${one}`), 'latin1')]));
+}
+
+describe('shoal export', () => {
+  test('geo: a file of points a frame, and what it was made of', async () => {
+    const { code, stdout, stderr } = await shop.inProcess('export', 'two.json', '--to', 'geo', '--out', 'geo', ...half);
+    expect([code, stdout, stderr]).toEqual([0, 'geo: 12 frames of 30 animals, 24 a second.\n', '']);
+    const files = filesOf('geo');
+    expect(Object.keys(files)).toEqual([
+      'export.json',
+      ...Array.from({ length: 12 }, (_, k) => `school.00${`${k + 1}`.padStart(2, '0')}.geo`),
+    ]);
+    for (const [name, text] of Object.entries(files).slice(1))
+      expect(text, name).toMatch(/^PGEOMETRY V5\nNPoints 30 NPrims 0\n/);
+    expect(JSON.parse(files['export.json'])).toMatchObject({
+      format: 'geo',
+      scenario: 'Two species',
+      seed: 1,
+      frames: 12,
+      species: ['herring', 'sprat'],
+    });
+  });
+
+  test('hcsv: only the species that are asked for, from a time on, larger than life', async () => {
+    const args = ['--species', 'sprat', '--from', '1', '--magnify', '3', '--fps', '10', '--json'];
+    const { code, stdout } = await shop.inProcess(
+      ...['export', 'two.json', '--to', 'hcsv', '--out', 'two.hcsv', ...half, ...args],
+    );
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({ out: 'two.hcsv', to: 'hcsv', frames: 5, animals: 10, fps: 10 });
+    const rows = tableOf('two.hcsv');
+    expect(rows).toHaveLength(50);
+    expect(rows.map(({ time }) => time).filter((time, k, all) => time !== all[k - 1])).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
+    expect([...new Set(rows.map(({ type }) => type))]).toEqual([1]);
+    expect(rows.slice(0, 10).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(rows.slice(0, 10).map(({ animal }) => animal)).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29]);
+    const width = rows[0]['scale.z'];
+    const { code: again } = await shop.inProcess(
+      ...[
+        'export',
+        'two.json',
+        '--to',
+        'hcsv',
+        '--out',
+        'two.hcsv',
+        '--force',
+        '--seconds',
+        '0.1',
+        '--species',
+        'sprat',
+      ],
+    );
+    expect(again).toBe(0);
+    expect(width).toBeCloseTo(3 * tableOf('two.hcsv')[0]['scale.z'], 4);
+  });
+
+  test('blender: arrays, meshes, names and the script', async () => {
+    const { code } = await shop.inProcess('export', 'two.json', '--to', 'blender', '--out', 'blend', ...half);
+    expect(code).toBe(0);
+    expect(Object.keys(filesOf('blend'))).toEqual(['export.json', 'meshes.npz', 'open.py', 'scene.json', 'school.npz']);
+  });
+
+  test('a run and its scenario give the same positions', async () => {
+    const run = await shop.inProcess('run', 'two.json', '--seconds', '1.5', '--out', 'run');
+    expect(run.code).toBe(0);
+    const args = ['--to', 'hcsv', '--fps', '24', '--seconds', '1', '--out'];
+    expect((await shop.inProcess('export', 'run', ...args, 'run.hcsv')).code).toBe(0);
+    expect((await shop.inProcess('export', 'two.json', ...args, 'scenario.hcsv')).code).toBe(0);
+    const [recorded, simulated] = ['run.hcsv', 'scenario.hcsv'].map(tableOf);
+    expect(recorded.map(({ time, animal }) => [time, animal])).toEqual(
+      simulated.map(({ time, animal }) => [time, animal]),
+    );
+    const apart = recorded.flatMap((row, k) =>
+      ['P.x', 'P.y', 'P.z'].map((title) => Math.abs(row[title] - simulated[k][title])),
+    );
+    expect(Math.max(...apart)).toBeLessThan(1e-4);
+  });
+});
+
+describe('what is wrong is said, and nothing is written', () => {
+  const cases: readonly (readonly [args: string, message: string])[] = [
+    ['two.json --to maya --out new', 'got "maya".'],
+    ['two.json --to hcsv --out new.csv', '--out must name a file that ends in .hcsv for --to hcsv, got "new.csv".'],
+    [
+      'two.json --to geo --out new --species cod',
+      '--species must name species of the scenario (herring, sprat), got "cod".',
+    ],
+    ['run --to geo --out new --from 9', '--from must be a time of the recording, from 0 to 1.5 s, got 9.'],
+    [
+      'two.json --to hcsv --out new.hcsv --resume',
+      '--resume continues formats of many files, but new.hcsv is one file.',
+    ],
+    ['two.json --to geo --out new --resume', 'new: there is no stopped export to continue.'],
+    ['two.json --to geo --out geo', 'geo: exists already; replace it with --force, or name another folder for --out.'],
+    [
+      'two.json --to geo --out run --force',
+      'run: has no export.json, so no export made it and --force does not replace it.',
+    ],
+    ['two.json --to hcsv --out run.hcsv', 'run.hcsv: exists already'],
+  ];
+  test.each(cases)('export %s', async (args, message) => {
+    const before = readdirSync(shop.folder).sort();
+    const { code, stdout, stderr } = await shop.inProcess('export', ...args.split(' '));
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(readdirSync(shop.folder).sort()).toEqual(before);
+  });
+});
+
+describe('Ctrl-C', () => {
+  test('keeps the complete files of a folder, and --resume gives the same bytes', async () => {
+    const args = (out: string): string[] => ['export', 'big.json', '--to', 'geo', '--out', out, '--seconds', '4'];
+    const { process, ended } = shop.start(args('parts'));
+    while (!existsSync(shop.path('.parts.unfinished/school.0002.geo'))) await wait(2);
+    process.kill('SIGINT');
+    const { code, stdout, stderr } = await ended;
+    expect([code, stdout]).toEqual([130, '']);
+    expect(stderr).toContain('shoal: stopped before the end. The same command with --resume continues it.\n');
+    expect(existsSync(shop.path('parts'))).toBe(false);
+    const kept = readdirSync(shop.path('.parts.unfinished')).filter((name) => name !== 'request.json');
+    expect(kept.length).toBeGreaterThanOrEqual(2);
+    expect(kept.filter((name) => !/^school\.\d{4}\.geo$/.test(name))).toEqual([]);
+    expect((await shop.inProcess(...args('parts'), '--seed', '9', '--resume')).stderr).toContain(
+      'parts: the stopped export had another scenario or other options.',
+    );
+    expect((await shop.inProcess(...args('parts'), '--resume')).code).toBe(0);
+    expect((await shop.inProcess(...args('whole'))).code).toBe(0);
+    expect(filesOf('parts')).toEqual(filesOf('whole'));
+    expect(readdirSync(shop.folder).filter((name) => name.startsWith('.parts'))).toEqual([]);
+  });
+
+  test.each([
+    ['hcsv', 'gone.hcsv'],
+    ['blender', 'gone'],
+  ])('leaves nothing of %s', async (to, out) => {
+    const before = readdirSync(shop.folder).sort();
+    const { process, ended } = shop.start(['export', 'big.json', '--to', to, '--out', out, '--seconds', '600']);
+    while (readdirSync(shop.folder).length === before.length) await wait(2);
+    await wait(100);
+    process.kill('SIGINT');
+    const { code, stderr } = await ended;
+    expect(code).toBe(130);
+    expect(stderr).toContain('shoal: stopped before the end. Nothing was kept.\n');
+    expect(readdirSync(shop.folder).sort()).toEqual(before);
+  });
+});
