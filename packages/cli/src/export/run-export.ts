@@ -1,5 +1,6 @@
 // The work of `shoal export`: from a source to files, with progress.
 
+import { basename } from 'node:path';
 import type { ExportedFrame, ExportedScene, FrameRange } from 'shoal/export';
 import { exportedScene } from 'shoal/export';
 import { InputError } from '../errors/exit-error.ts';
@@ -8,7 +9,7 @@ import { grouped, readable } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { type ExportOutput, fileOutput, folderOutput, type OutputOptions } from './export-output.ts';
 import { type ExportSource, openSource, type SourceOptions } from './export-source.ts';
-import { type ExportFormat, type ExportFormatName, exportFormats } from './formats.ts';
+import { type ExportFormat, type ExportFormatName, exportFormats, type Frames } from './formats.ts';
 import { manifestOf, writeManifest } from './manifest.ts';
 
 export interface ExportOptions extends SourceOptions, OutputOptions {
@@ -37,25 +38,28 @@ export async function runExport(path: string, options: ExportOptions): Promise<n
   try {
     const range = rangeOf(source, options);
     const request = requestOf(path, source, range, options);
-    output =
-      format.ending === undefined
+    const out =
+      format.endings === undefined
         ? folderOutput(options.out, options, request, format.isOfParts === true)
         : fileOutput(options.out, options);
+    output = out;
     const cast = await source.cast(range);
     if (cast.ids.length === 0) throw new InputError(`${path}: no animal is in these frames. Choose other ones.`);
     const scene = exportedScene(source.plan, source.meshes, cast, {
       ...range,
       ...{ seed: source.seed, magnify: options.magnify ?? 1 },
     });
-    const written = await writeFrames(scene, source, range, format, output, interruption);
+    const target = { name: basename(options.out), manifest: request };
+    const write = (frames: Frames): Promise<void> => format.write(scene, frames, out, target);
+    const written = await writeFrames(write, source, range, interruption);
     if (!written) {
-      const isKept = output.stop();
+      const isKept = out.stop();
       const kept = isKept ? 'The same command with --resume continues it.' : 'Nothing was kept.';
       process.stderr.write(`shoal: stopped before the end. ${kept}\n`);
       return interruption.exitCode;
     }
-    if (format.ending === undefined) await writeManifest(output, request);
-    output.finish();
+    if (format.endings === undefined) await writeManifest(out, request);
+    out.finish();
     say(options, scene);
     return 0;
   } catch (error) {
@@ -72,11 +76,9 @@ class Stopped extends Error {}
 
 /** @returns whether all frames were written */
 async function writeFrames(
-  scene: ExportedScene,
+  write: (frames: Frames) => Promise<void>,
   source: ExportSource,
   range: FrameRange,
-  format: ExportFormat,
-  output: ExportOutput,
   interruption: Interruption,
 ): Promise<boolean> {
   const progress = new Progress(range.frames, 0, 'frame', 'exporting');
@@ -89,7 +91,7 @@ async function writeFrames(
     }
   }
   try {
-    await format.write(scene, watched(), output);
+    await write(watched());
     return true;
   } catch (error) {
     if (error instanceof Stopped) return false;
@@ -99,9 +101,9 @@ async function writeFrames(
   }
 }
 
-function checkName({ out, to }: ExportOptions, { ending }: ExportFormat): void {
-  if (ending !== undefined && !out.toLowerCase().endsWith(ending))
-    throw new InputError(`--out must name a file that ends in ${ending} for --to ${to}, got "${out}".`);
+function checkName({ out, to }: ExportOptions, { endings }: ExportFormat): void {
+  if (endings && !endings.some((ending) => out.toLowerCase().endsWith(ending)))
+    throw new InputError(`--out must name a file that ends in ${endings.join(' or ')} for --to ${to}, got "${out}".`);
 }
 
 /** The frames that are exported: all of a recording, or ten seconds of a scenario. */

@@ -1,5 +1,7 @@
 // What every exporter reads and writes: frames of animals, and files.
 
+import { ShoalError } from '../errors/shoal-error.ts';
+
 /** The animals at one time. The arrays are valid until the next frame is requested. */
 export interface ExportedFrame {
   /** From 0. */
@@ -41,6 +43,15 @@ export interface ExportFiles {
   has(name: string): boolean;
   /** @param name relative, such as `clips/school.0001.usda` */
   open(name: string): ExportFile | Promise<ExportFile>;
+}
+
+/** Ends an export whose frames ended early, as those of a recording that was cut off. */
+export function requireFrames(writer: string, { frames }: { readonly frames: number }, got: number): void {
+  if (got === frames) return;
+  throw new ShoalError(
+    'argument',
+    `${writer}: the scene has ${frames} frames, but those that were given ended after ${got}. Set \`frames\` to ${got}, or give the missing ones.`,
+  );
 }
 
 /** Writes a whole file. */

@@ -1,5 +1,5 @@
 import { power } from '../../math/power.ts';
-import { type ExportedFrame, type ExportFiles, writeWhole } from '../exported-frame.ts';
+import { type ExportedFrame, type ExportFiles, requireFrames, writeWhole } from '../exported-frame.ts';
 import { type ExportedObstacle, type ExportedScene, type ExportedSpecies, scaleOf } from '../exported-scene.ts';
 import { Slots } from '../slots.ts';
 import { TextBytes } from '../text-bytes.ts';
@@ -14,6 +14,7 @@ const mostFramesOfClip = 240;
  * Time codes are frames. Animals that are not there are in `invisibleIds`. Obstacles are meshes; moving ones have time
  * samples. Lengths in m, y up.
  * Source: OpenUSD 25, UsdGeomPointInstancer and value clips.
+ * @throws ShoalError if the frames end early
  */
 export async function writeUsd(
   scene: ExportedScene,
@@ -23,17 +24,21 @@ export async function writeUsd(
   const stage = new Stage(scene);
   let clip = stage.clip(0);
   let isWritten = files.has(clip.name);
+  let done = 0;
   for await (const frame of frames) {
+    done++;
     stage.slots.fill(frame);
     if (!isWritten) clip.add(frame);
-    if (frame.index < clip.end || frame.index === scene.frames - 1) continue;
+    const isLast = done === scene.frames;
+    if (frame.index < clip.end && !isLast) continue;
     if (!isWritten) await clip.write(files);
+    if (isLast) break;
     clip = stage.clip(frame.index);
     isWritten = files.has(clip.name);
     // The first frame of a clip is the last of the one before too, so that values between them are interpolated.
     if (!isWritten) clip.add(frame);
   }
-  if (!isWritten && clip.frames > 0) await clip.write(files);
+  requireFrames('writeUsd', scene, done);
   await writeWhole(files, 'clips/manifest.usda', stage.manifest());
   await writeWhole(files, 'school.usda', stage.text());
 }
@@ -86,7 +91,9 @@ class Stage {
       out.text(`    def Mesh "obstacle_${prim}"\n    {\n`);
       meshInto(out, obstacle.mesh, '        ', undefined);
       if (obstacle.moving !== undefined)
-        out.text(`        uniform token[] xformOpOrder = ["xformOp:translate", "xformOp:orient"]\n`);
+        out.text(
+          '        double3 xformOp:translate\n        quatf xformOp:orient\n        uniform token[] xformOpOrder = ["xformOp:translate", "xformOp:orient"]\n',
+        );
       out.text('    }\n');
     }
     return out.text('}\n').bytes;
@@ -137,7 +144,7 @@ class Stage {
       '        dictionary default = {',
       `            asset[] assetPaths = [${assets}]`,
       `            double2[] active = [${active}]`,
-      `            double2[] times = [(0, 0), (${frames - 1}, ${frames - 1})]`,
+      `            double2[] times = [(0, 0)${frames > 1 ? `, (${frames - 1}, ${frames - 1})` : ''}]`,
       '            asset manifestAssetPath = @./clips/manifest.usda@',
       '            string primPath = "/School"',
       '        }',
@@ -162,6 +169,8 @@ class Stage {
       slots.flatMap((slot) => scaleOf(species, ids[slot], magnify)),
       3,
     );
+    // Clips give values only to attributes that the root has.
+    out.text('\n        float[] primvars:phase (interpolation = "vertex")');
     out.text('\n\n        def "Prototypes"\n        {\n            def Mesh "body"\n            {\n');
     meshInto(out, species.body, '                ', species.colours);
     out.text('            }\n        }\n    }\n\n');

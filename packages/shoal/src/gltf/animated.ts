@@ -1,0 +1,83 @@
+import type { Accessor, Animation, Mesh, Node } from '@gltf-transform/core';
+import { type ExportedScene, type ExportedSpecies, scaleOf } from '../export/exported-scene.ts';
+import { type GltfParts, origin } from './gltf-parts.ts';
+import { swimTargets } from './swim-targets.ts';
+import type { TracksOfFrames } from './tracks-of-frames.ts';
+
+/** Animals and obstacles as nodes with keyframes at the times of the frames. */
+export class Animated {
+  readonly #parts: GltfParts;
+  readonly #scene: ExportedScene;
+  readonly #tracks: TracksOfFrames;
+  readonly #animation: Animation;
+  readonly #times: Accessor;
+
+  constructor(parts: GltfParts, scene: ExportedScene, tracks: TracksOfFrames) {
+    this.#parts = parts;
+    this.#scene = scene;
+    this.#tracks = tracks;
+    this.#animation = parts.document.createAnimation('school');
+    const { frames, fps } = scene;
+    this.#times = parts.accessor(
+      'SCALAR',
+      Float32Array.from({ length: frames }, (_, k) => k / fps),
+    );
+  }
+
+  /** Adds them to the document. */
+  add(): void {
+    const { species, speciesOfIds, obstacles } = this.#scene;
+    for (const one of species) {
+      if (!one) continue;
+      const targets = swimTargets(one);
+      const mesh = this.#parts.body(one, targets);
+      speciesOfIds.forEach((index, slot) => {
+        if (index === one.index) this.#addAnimal(one, mesh, slot, targets.length > 0);
+      });
+    }
+    for (const { name, mesh, moving } of obstacles) {
+      const part = this.#parts.mesh(name, mesh);
+      if (moving === undefined) {
+        this.#parts.node(name, part, origin);
+        continue;
+      }
+      const track = this.#tracks.obstacles[moving];
+      const node = this.#parts.node(name, part, track);
+      this.#animate(node, 'translation', this.#parts.accessor('VEC3', track.translation), 'LINEAR');
+      this.#animate(node, 'rotation', this.#parts.accessor('VEC4', track.rotation), 'LINEAR');
+    }
+  }
+
+  #addAnimal(species: ExportedSpecies, mesh: Mesh, slot: number, swims: boolean): void {
+    const { ids, magnify } = this.#scene;
+    const track = this.#tracks.animals[slot];
+    const scale = scaleOf(species, ids[slot], magnify);
+    const node = this.#parts.node(`${species.name} ${ids[slot]}`, mesh, track).setExtras({ id: ids[slot] });
+    node.setScale(track.present[0] ? scale : [0, 0, 0]);
+    const mode = track.leaps ? 'STEP' : 'LINEAR';
+    this.#animate(node, 'translation', this.#parts.accessor('VEC3', track.translation), mode);
+    this.#animate(node, 'rotation', this.#parts.accessor('VEC4', track.rotation), mode);
+    if (track.present.includes(0)) {
+      const scales = new Float32Array(3 * track.present.length);
+      track.present.forEach((isThere, frame) => {
+        if (isThere) scales.set(scale, 3 * frame);
+      });
+      this.#animate(node, 'scale', this.#parts.accessor('VEC3', scales), 'STEP');
+    }
+    if (!swims) return;
+    node.setWeights([track.beat[0], track.beat[1]]);
+    this.#animate(node, 'weights', this.#parts.accessor('SCALAR', track.beat), 'LINEAR');
+  }
+
+  #animate(
+    node: Node,
+    path: 'translation' | 'rotation' | 'scale' | 'weights',
+    output: Accessor,
+    mode: 'LINEAR' | 'STEP',
+  ): void {
+    const { document } = this.#parts;
+    const sampler = document.createAnimationSampler().setInput(this.#times).setOutput(output).setInterpolation(mode);
+    const channel = document.createAnimationChannel().setTargetNode(node).setTargetPath(path).setSampler(sampler);
+    this.#animation.addSampler(sampler).addChannel(channel);
+  }
+}
