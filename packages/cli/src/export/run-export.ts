@@ -1,6 +1,7 @@
 // The work of `shoal export`: from a source to files, with progress.
 
 import { basename } from 'node:path';
+import { ShoalError } from 'shoal';
 import type { ExportedFrame, ExportedScene, FrameRange } from 'shoal/export';
 import { exportedScene } from 'shoal/export';
 import { InputError } from '../errors/exit-error.ts';
@@ -64,6 +65,8 @@ export async function runExport(path: string, options: ExportOptions): Promise<n
     return 0;
   } catch (error) {
     output?.stop();
+    // A limit of the format.
+    if (error instanceof ShoalError && error.code === 'argument') throw new InputError(error.message);
     throw error;
   } finally {
     interruption.stopListening();

@@ -13,6 +13,7 @@ import type { ExportedFrame } from '../export/exported-frame.ts';
 import type { ExportedSpecies } from '../export/exported-scene.ts';
 import { quaternionInto } from '../export/pose.ts';
 import { linearOf } from '../export/usd/usd.ts';
+import { lengthOf } from '../math/vector.ts';
 import type { SwimTarget } from './swim-targets.ts';
 
 /** Makes parts of one document. */
@@ -84,7 +85,7 @@ export class GltfParts {
   addCamera(frame: ExportedFrame): void {
     const { min, max } = boxOf(frame);
     const centre = min.map((low, axis) => (low + max[axis]) / 2);
-    const radius = Math.max(0.1, Math.hypot(...max.map((high, axis) => high - min[axis])) / 2);
+    const radius = Math.max(0.1, lengthOf(max.map((high, axis) => high - min[axis])) / 2);
     // 40° of height: half of it has the sine 0.342.
     const distance = (1.1 * radius) / 0.342;
     const camera = this.document
@@ -136,7 +137,7 @@ function linearShare(value: number): number {
 function unitNormals(normal: Float32Array): Float32Array<ArrayBuffer> {
   const to = new Float32Array(normal.length);
   for (let at = 0; at < normal.length; at += 3) {
-    const length = Math.hypot(normal[at], normal[at + 1], normal[at + 2]);
+    const length = lengthOf(normal.subarray(at, at + 3));
     if (length < 1e-6) to[at + 1] = 1;
     else for (let k = at; k < at + 3; k++) to[k] = normal[k] / length;
   }

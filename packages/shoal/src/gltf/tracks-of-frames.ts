@@ -2,6 +2,7 @@ import type { ExportedFrame } from '../export/exported-frame.ts';
 import type { ExportedScene } from '../export/exported-scene.ts';
 import { Slots } from '../export/slots.ts';
 import { sinCos } from '../math/trigonometry.ts';
+import { lengthOf } from '../math/vector.ts';
 
 /** One animal in all frames. */
 export interface AnimalTrack {
@@ -67,17 +68,13 @@ export class TracksOfFrames {
   }
 
   #noteLeap(track: AnimalTrack, slot: number, at: number): void {
-    const speed = Math.hypot(...this.#slots.velocities.subarray(3 * slot, 3 * slot + 3));
+    const speed = lengthOf(this.#slots.velocities.subarray(3 * slot, 3 * slot + 3));
     const fastest = Math.max(speed, this.#speeds[slot]);
     this.#speeds[slot] = speed;
     if (at === 0 || !track.present[at] || !track.present[at - 1]) return;
     const { translation } = track;
-    let square = 0;
-    for (let k = 3 * at; k < 3 * at + 3; k++) {
-      const along = translation[k] - translation[k - 3];
-      square += along * along;
-    }
-    if (Math.sqrt(square) > (leap * fastest) / this.#fps + 1e-3) track.leaps = true;
+    const moved = [0, 1, 2].map((axis) => translation[3 * at + axis] - translation[3 * at + axis - 3]);
+    if (lengthOf(moved) > (leap * fastest) / this.#fps + 1e-3) track.leaps = true;
   }
 }
 

@@ -2,6 +2,7 @@
 
 // @ts-expect-error it has no types
 import validator from 'gltf-validator';
+import type { ExportedFrame } from 'shoal/export';
 import { writeGltf } from 'shoal/gltf';
 import {
   AnimationMixer,
@@ -228,13 +229,14 @@ describe('glTF', () => {
   });
 
   it('too many animals or poses: an error that names other formats, before any frame is made', async () => {
-    const never = function* (): Generator<never> {
+    const never = (): ExportedFrame[] => {
       throw new Error('a frame was requested');
     };
-    await expect(writeGltf(madeScene(2001, 2), never(), new MemoryFiles(), 'a.glb')).rejects.toThrow(
+    const none = { [Symbol.iterator]: () => never()[Symbol.iterator]() };
+    await expect(writeGltf(madeScene(2001, 2), none, new MemoryFiles(), 'a.glb')).rejects.toThrow(
       'writeGltf: an animation must have at most 2000 animals, a node each, got 2001. Export fewer species or one frame, or another format: USD and VAT have no such limit.',
     );
-    await expect(writeGltf(madeScene(2000, 5001), never(), new MemoryFiles(), 'a.glb')).rejects.toThrow(
+    await expect(writeGltf(madeScene(2000, 5001), none, new MemoryFiles(), 'a.glb')).rejects.toThrow(
       'writeGltf: animals × frames must be at most 10000000, got 2000 × 5001. Export fewer frames, or another format: USD has no such limit.',
     );
   });
