@@ -95,7 +95,7 @@ export function* madeFrames(
       frame.species[count] = speciesOfIds[slot];
       frame.positions.set(pose.position, 3 * count);
       frame.orientations.set(pose.orientation, 4 * count);
-      frame.velocities.set([26, 0.25 * (slot % 3), -0.5], 3 * count);
+      frame.velocities.set([1, 0.25 * (slot % 3), -0.5], 3 * count);
       frame.beats.set([0.3 * slot + 0.7 * index, 1], 2 * count);
       count++;
     }
