@@ -5,7 +5,7 @@ import { sinCos } from '../math/trigonometry.ts';
 import { lengthOf } from '../math/vector.ts';
 
 /** One animal in all frames. */
-export interface AnimalTrack {
+export interface KeyframeTrack {
   readonly translation: Float32Array<ArrayBuffer>;
   /** Signs are such that neighbouring frames are interpolated the short way. */
   readonly rotation: Float32Array<ArrayBuffer>;
@@ -22,9 +22,9 @@ const leap = 3;
 
 /** Collects frames as one track an animal. */
 export class TracksOfFrames {
-  readonly animals: readonly AnimalTrack[];
+  readonly animals: readonly KeyframeTrack[];
   /** Position and orientation of each moving obstacle in all frames. */
-  readonly obstacles: readonly Pick<AnimalTrack, 'translation' | 'rotation'>[];
+  readonly obstacles: readonly Pick<KeyframeTrack, 'translation' | 'rotation'>[];
   count = 0;
   readonly #slots: Slots;
   readonly #fps: number;
@@ -67,7 +67,7 @@ export class TracksOfFrames {
     });
   }
 
-  #noteLeap(track: AnimalTrack, slot: number, at: number): void {
+  #noteLeap(track: KeyframeTrack, slot: number, at: number): void {
     const speed = lengthOf(this.#slots.velocities.subarray(3 * slot, 3 * slot + 3));
     const fastest = Math.max(speed, this.#speeds[slot]);
     this.#speeds[slot] = speed;
@@ -86,7 +86,7 @@ function setRotation(to: Float32Array, at: number, from: Float32Array, fromAt: n
   for (let k = 0; k < 4; k++) to[4 * at + k] = sign * from[fromAt + k];
 }
 
-function copyPose({ translation, rotation, beat }: AnimalTrack, from: number, to: number): void {
+function copyPose({ translation, rotation, beat }: KeyframeTrack, from: number, to: number): void {
   translation.copyWithin(3 * to, 3 * from, 3 * from + 3);
   rotation.copyWithin(4 * to, 4 * from, 4 * from + 4);
   beat.copyWithin(2 * to, 2 * from, 2 * from + 2);
