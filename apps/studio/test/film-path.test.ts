@@ -1,5 +1,5 @@
+import { type Film, type Shot, sightingAt, timesOf } from 'shoal/drawing';
 import { describe, expect, test } from 'vitest';
-import { type Film, type Shot, sightingAt, timesOf } from '../src/viewport/camera/film-path.ts';
 import { filmLength, withChanged, withMoved, withoutShot, withShot } from '../src/viewport/camera/shots.ts';
 
 const shot = (position: Shot['position'], more: Partial<Shot> = {}): Shot => ({

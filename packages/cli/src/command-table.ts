@@ -115,6 +115,11 @@ export const commandTable: Readonly<Record<string, CommandRow>> = {
     summary: 'write a school for Blender, Houdini, game engines and other programs',
     load: async () => (await import('./commands/export.ts')).addExportCommand,
   },
+  serve: {
+    usage: '[options] <SOURCE>',
+    summary: 'send a living school to other programs over a WebSocket',
+    load: async () => (await import('./commands/serve.ts')).addServeCommand,
+  },
   field: {
     usage: '[options] <MESH>',
     summary: 'make, measure and draw the avoidance field of a mesh',

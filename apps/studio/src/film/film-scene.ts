@@ -1,12 +1,12 @@
 // Draws the frames of a film: a simulation with its own canvas and camera, beside the one on the page.
 
 import { inspectFish, type Simulation } from 'shoal';
+import { type Film, sightingAt } from 'shoal/drawing';
 import { type SchoolScene, WaterScene } from 'shoal/three';
 import { Group, PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import type { ScreenView } from '../screen/screen-view.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { StageState } from '../stage/state/state.ts';
-import { type Film, sightingAt } from '../viewport/camera/film-path.ts';
 import { lensOf } from '../viewport/camera/free-area.ts';
 import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
 import { SchoolCamera } from '../viewport/camera/school-camera.ts';

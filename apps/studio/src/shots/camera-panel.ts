@@ -1,3 +1,4 @@
+import { type Film, type Shot, timesOf } from 'shoal/drawing';
 import { goToStep } from '../scenes/go-to-step.ts';
 import type { ViewCamera } from '../scenes/seen-view.ts';
 import type { Stage, StageState } from '../stage/stage.ts';
@@ -6,7 +7,6 @@ import { numberText } from '../stage/state/words.ts';
 import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import { refusalLine, wordRow } from '../ui/switch-row.ts';
-import { type Film, type Shot, timesOf } from '../viewport/camera/film-path.ts';
 import { filmLength, mostShots, withChanged, withMoved, withoutShot, withShot } from '../viewport/camera/shots.ts';
 
 /** What the camera does. */

@@ -1,5 +1,5 @@
+import { sightingAt, timesOf } from 'shoal/drawing';
 import type { Stage } from '../stage/stage.ts';
-import { sightingAt, timesOf } from './camera/film-path.ts';
 import type { OrbitCamera, Place } from './camera/orbit-camera.ts';
 
 /** Angular speed of a slow orbit, radians per second: once around in a minute. */

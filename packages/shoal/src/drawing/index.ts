@@ -9,6 +9,7 @@ export { bladeHeightOf, type LandLayout, landLayoutOf } from './air/layout.ts';
 export { skyFragmentGlsl, skyVertexGlsl } from './air/sky-glsl.ts';
 export { type BodyMotion, gaits, type Model } from './bodies/model.ts';
 export { models, shapesOf } from './bodies/models.ts';
+export { type Film, type Shot, type Sighting, sightingAt, timesOf } from './film-path.ts';
 export { coatFragmentGlsl, coatVertexGlsl } from './fish/coat-glsl.ts';
 export { coatColours, inks } from './fish/coats.ts';
 export { FishPlacer, type PlacedFish, stride } from './fish/fish-placer.ts';

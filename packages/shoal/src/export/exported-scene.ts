@@ -9,6 +9,7 @@ import { innerSurface } from '../fields/shapes/tank.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan, World } from '../scenario/plan.ts';
+import { ExportedCamera } from './exported-camera.ts';
 import type { FrameRange } from './frames.ts';
 
 /** A species of an export. */
@@ -48,6 +49,7 @@ export interface ExportedScene extends Omit<FrameRange, 'species'> {
   readonly speciesOfIds: Uint8Array;
   /** Drawn length divided by real length. */
   readonly magnify: number;
+  readonly camera: ExportedCamera;
 }
 
 /** Who takes part in an export. */
@@ -77,6 +79,7 @@ export function exportedScene(
       return { name, index, body: onGround ? lifted(arrays, model.foot) : arrays, colours, length: body.length, model };
     }),
     obstacles: exportedObstacles(plan, meshes),
+    camera: new ExportedCamera(plan),
   };
 }
 

@@ -2,6 +2,7 @@
  * Writes simulated schools and recordings for other programs.
  * @module shoal/export
  */
+export { type ExportedCamera, fieldOfView } from './exported-camera.ts';
 export { type ExportedFrame, type ExportFile, type ExportFiles, writeWhole } from './exported-frame.ts';
 export {
   type Cast,
@@ -11,6 +12,7 @@ export {
   exportedScene,
   scaleOf,
 } from './exported-scene.ts';
+export { decodeFrame, encodeFrame } from './frame-message.ts';
 export { type FrameRange, recordedFrames, simulationFrames } from './frames.ts';
 export { writeNpz } from './npz.ts';
 export type { Crc32 } from './npz-file.ts';

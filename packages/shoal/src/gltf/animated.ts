@@ -2,7 +2,7 @@ import type { Accessor, Animation, Mesh, Node } from '@gltf-transform/core';
 import { type ExportedScene, type ExportedSpecies, scaleOf } from '../export/exported-scene.ts';
 import { type GltfParts, origin } from './gltf-parts.ts';
 import { swimTargets } from './swim-targets.ts';
-import type { TracksOfFrames } from './tracks-of-frames.ts';
+import { type PoseTrack, setRotation, type TracksOfFrames } from './tracks-of-frames.ts';
 
 /** Animals and obstacles as nodes with keyframes at the times of the frames. */
 export class Animated {
@@ -43,9 +43,27 @@ export class Animated {
       }
       const track = this.#tracks.obstacles[moving];
       const node = this.#parts.node(name, part, track);
-      this.#animate(node, 'translation', this.#parts.accessor('VEC3', track.translation), 'LINEAR');
-      this.#animate(node, 'rotation', this.#parts.accessor('VEC4', track.rotation), 'LINEAR');
+      this.#animatePose(node, track, 'LINEAR');
     }
+    this.#addCamera();
+  }
+
+  #addCamera(): void {
+    const { camera, from, fps, frames } = this.#scene;
+    const node = this.#parts.addCamera(camera.poseAt(from));
+    if (!camera.isMoving) return;
+    const track = { translation: new Float32Array(3 * frames), rotation: new Float32Array(4 * frames) };
+    for (let at = 0; at < frames; at++) {
+      const pose = camera.poseAt(from + at / fps);
+      track.translation.set(pose.subarray(0, 3), 3 * at);
+      setRotation(track.rotation, at, pose, 3);
+    }
+    this.#animatePose(node, track, 'LINEAR');
+  }
+
+  #animatePose(node: Node, { translation, rotation }: PoseTrack, mode: 'LINEAR' | 'STEP'): void {
+    this.#animate(node, 'translation', this.#parts.accessor('VEC3', translation), mode);
+    this.#animate(node, 'rotation', this.#parts.accessor('VEC4', rotation), mode);
   }
 
   #addAnimal(species: ExportedSpecies, mesh: Mesh, slot: number, swims: boolean): void {
@@ -54,9 +72,7 @@ export class Animated {
     const scale = scaleOf(species, ids[slot], magnify);
     const node = this.#parts.node(`${species.name} ${ids[slot]}`, mesh, track).setExtras({ id: ids[slot] });
     node.setScale(track.present[0] ? scale : [0, 0, 0]);
-    const mode = track.leaps ? 'STEP' : 'LINEAR';
-    this.#animate(node, 'translation', this.#parts.accessor('VEC3', track.translation), mode);
-    this.#animate(node, 'rotation', this.#parts.accessor('VEC4', track.rotation), mode);
+    this.#animatePose(node, track, track.leaps ? 'STEP' : 'LINEAR');
     if (track.present.includes(0)) {
       const scales = new Float32Array(3 * track.present.length);
       track.present.forEach((isThere, frame) => {

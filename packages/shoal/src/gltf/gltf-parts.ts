@@ -9,9 +9,8 @@ import {
   type Node,
   type Scene,
 } from '@gltf-transform/core';
-import type { ExportedFrame } from '../export/exported-frame.ts';
+import { fieldOfView } from '../export/exported-camera.ts';
 import type { ExportedSpecies } from '../export/exported-scene.ts';
-import { quaternionInto } from '../export/pose.ts';
 import { linearOf } from '../export/usd/usd.ts';
 import { lengthOf } from '../math/vector.ts';
 import type { SwimTarget } from './swim-targets.ts';
@@ -43,12 +42,11 @@ export class GltfParts {
     const mesh = this.mesh(name, body, this.#skin);
     const [primitive] = mesh.listPrimitives();
     primitive.setAttribute('COLOR_0', this.accessor('VEC3', Float32Array.from(colours, linearShare)));
-    for (const { position, normal } of targets) {
-      const target = this.document.createPrimitiveTarget();
+    for (const { name: shape, position, normal } of targets) {
+      const target = this.document.createPrimitiveTarget(shape);
       target.setAttribute('POSITION', this.accessor('VEC3', position));
       primitive.addTarget(target.setAttribute('NORMAL', this.accessor('VEC3', normal)));
     }
-    if (targets.length > 0) mesh.setExtras({ targetNames: ['tail beat, sine', 'tail beat, cosine'] });
     return mesh;
   }
 
@@ -73,34 +71,31 @@ export class GltfParts {
   }
 
   /** A mesh at a place, in the scene. */
-  node(name: string, mesh: Mesh, { translation, rotation }: Pose): Node {
+  node(name: string, mesh: Mesh, pose: Pose): Node {
     const node = this.document.createNode(name).setMesh(mesh);
-    node.setTranslation([translation[0], translation[1], translation[2]]);
-    node.setRotation([rotation[0], rotation[1], rotation[2], rotation[3]]);
-    this.root.addChild(node);
+    this.#place(node, pose);
     return node;
   }
 
-  /** Adds a camera that sees the animals of a frame from its front, its right and above. */
-  addCamera(frame: ExportedFrame): void {
-    const { min, max } = boxOf(frame);
-    const centre = min.map((low, axis) => (low + max[axis]) / 2);
-    const radius = Math.max(0.1, lengthOf(max.map((high, axis) => high - min[axis])) / 2);
-    // 40° of height: half of it has the sine 0.342.
-    const distance = (1.1 * radius) / 0.342;
+  /** Adds a camera with the angle of view of the page. @param pose position and orientation: seven numbers */
+  addCamera(pose: Float32Array): Node {
     const camera = this.document
       .createCamera('camera')
       .setType('perspective')
-      .setYFov(0.698)
       .setAspectRatio(16 / 9);
-    camera.setZNear(distance / 1000).setZFar(100 * distance);
-    // Right, up and back of the camera: back is (0.48, 0.36, 0.8).
-    const rotation = new Float32Array(4);
-    const [rx, rz] = [0.8 / level, -0.48 / level];
-    quaternionInto(rotation, 0, [rx, 0.36 * rz, 0.48, 0, level, 0.36, rz, -0.36 * rx, 0.8]);
+    camera
+      .setYFov((fieldOfView * Math.PI) / 180)
+      .setZNear(0.01)
+      .setZFar(100_000);
     const node = this.document.createNode('camera').setCamera(camera);
-    node.setTranslation([centre[0] + 0.48 * distance, centre[1] + 0.36 * distance, centre[2] + 0.8 * distance]);
-    this.root.addChild(node.setRotation([rotation[0], rotation[1], rotation[2], rotation[3]]));
+    this.#place(node, { translation: pose, rotation: pose.subarray(3) });
+    return node;
+  }
+
+  #place(node: Node, { translation, rotation }: Pose): void {
+    node.setTranslation([translation[0], translation[1], translation[2]]);
+    node.setRotation([rotation[0], rotation[1], rotation[2], rotation[3]]);
+    this.root.addChild(node);
   }
 }
 
@@ -112,22 +107,8 @@ interface Pose {
   readonly rotation: ArrayLike<number>;
 }
 
-/** The box around the animals of a frame; around the origin without any. */
-function boxOf({ count, positions }: ExportedFrame): { readonly min: number[]; readonly max: number[] } {
-  if (count === 0) return { min: [-1, -1, -1], max: [1, 1, 1] };
-  const box = { min: [...positions.subarray(0, 3)], max: [...positions.subarray(0, 3)] };
-  for (let at = 3; at < 3 * count; at++) {
-    box.min[at % 3] = Math.min(box.min[at % 3], positions[at]);
-    box.max[at % 3] = Math.max(box.max[at % 3], positions[at]);
-  }
-  return box;
-}
-
 /** The pose of meshes in the frame of the world. */
 export const origin: Pose = { translation: [0, 0, 0], rotation: [0, 0, 0, 1] };
-
-/** Length of the level part of (0.48, 0.36, 0.8). */
-const level = Math.sqrt(0.48 * 0.48 + 0.8 * 0.8);
 
 function linearShare(value: number): number {
   return Math.min(1, Math.max(0, linearOf(value)));

@@ -36,7 +36,7 @@ export class Instancing extends Extension {
 /** Adds the animals and obstacles of a frame to a document. */
 export function addStill(
   parts: GltfParts,
-  { species, obstacles, magnify }: ExportedScene,
+  { species, obstacles, magnify, camera, from }: ExportedScene,
   { count, ids, species: kinds, positions, orientations, obstacles: poses }: ExportedFrame,
 ): void {
   const extension = parts.document.createExtension(Instancing).setRequired(true);
@@ -57,6 +57,7 @@ export function addStill(
       SCALE: column(3, (n) => scaleOf(one, ids[n], magnify)),
     });
   }
+  parts.addCamera(camera.poseAt(from));
   for (const { name, mesh, moving } of obstacles) {
     const pose = moving === undefined ? undefined : poses.subarray(7 * moving, 7 * moving + 7);
     const placed = pose && { translation: pose.subarray(0, 3), rotation: pose.subarray(3) };

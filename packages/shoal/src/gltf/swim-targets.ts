@@ -3,6 +3,7 @@ import { type SwimBend, swimBend } from '../export/swim-bend.ts';
 
 /** What a morph target adds to the positions and normals of a body. */
 export interface SwimTarget {
+  readonly name: string;
   readonly position: Float32Array<ArrayBuffer>;
   readonly normal: Float32Array<ArrayBuffer>;
 }
@@ -14,7 +15,10 @@ export interface SwimTarget {
  */
 export function swimTargets({ body, model }: ExportedSpecies): readonly SwimTarget[] {
   if (model.gait !== 'swim') return [];
-  return [targetOf(body, model.wave, 1, 0), targetOf(body, model.wave, 0, 1)];
+  return [
+    { name: 'tail beat, sine', ...targetOf(body, model.wave, 1, 0) },
+    { name: 'tail beat, cosine', ...targetOf(body, model.wave, 0, 1) },
+  ];
 }
 
 function targetOf(
@@ -22,7 +26,7 @@ function targetOf(
   wave: readonly [number, number],
   u: number,
   v: number,
-): SwimTarget {
+): Omit<SwimTarget, 'name'> {
   const to = { position: new Float32Array(position.length), normal: new Float32Array(normal.length) };
   const bend: SwimBend = { side: 0, slope: 0, twist: 0 };
   for (let at = 0; at < position.length; at += 3) {

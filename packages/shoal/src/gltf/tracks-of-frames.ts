@@ -4,11 +4,15 @@ import { Slots } from '../export/slots.ts';
 import { sinCos } from '../math/trigonometry.ts';
 import { lengthOf } from '../math/vector.ts';
 
-/** One animal in all frames. */
-export interface KeyframeTrack {
+/** A pose in all frames. */
+export interface PoseTrack {
   readonly translation: Float32Array<ArrayBuffer>;
   /** Signs are such that neighbouring frames are interpolated the short way. */
   readonly rotation: Float32Array<ArrayBuffer>;
+}
+
+/** One animal in all frames. */
+export interface KeyframeTrack extends PoseTrack {
   /** Amplitude × sine and amplitude × cosine of the phase of the tail beat. */
   readonly beat: Float32Array<ArrayBuffer>;
   /** 1 for frames in which it is there. */
@@ -24,7 +28,7 @@ const leap = 3;
 export class TracksOfFrames {
   readonly animals: readonly KeyframeTrack[];
   /** Position and orientation of each moving obstacle in all frames. */
-  readonly obstacles: readonly Pick<KeyframeTrack, 'translation' | 'rotation'>[];
+  readonly obstacles: readonly PoseTrack[];
   count = 0;
   readonly #slots: Slots;
   readonly #fps: number;
@@ -35,7 +39,10 @@ export class TracksOfFrames {
     this.#slots = new Slots(ids);
     this.#fps = fps;
     this.#speeds = new Float64Array(ids.length);
-    const track = () => ({ translation: new Float32Array(3 * frames), rotation: new Float32Array(4 * frames) });
+    const track = (): PoseTrack => ({
+      translation: new Float32Array(3 * frames),
+      rotation: new Float32Array(4 * frames),
+    });
     this.animals = Array.from(ids, () => ({
       ...track(),
       beat: new Float32Array(2 * frames),
@@ -79,7 +86,7 @@ export class TracksOfFrames {
 }
 
 /** Copies a quaternion, with the sign that is nearer to that of the frame before. */
-function setRotation(to: Float32Array, at: number, from: Float32Array, fromAt: number): void {
+export function setRotation(to: Float32Array, at: number, from: Float32Array, fromAt: number): void {
   let dot = 0;
   if (at > 0) for (let k = 0; k < 4; k++) dot += to[4 * at - 4 + k] * from[fromAt + k];
   const sign = dot < 0 ? -1 : 1;

@@ -37,7 +37,7 @@ export async function writeGltf(
   const tracks = scene.frames > 1 ? new TracksOfFrames(scene) : undefined;
   let count = 0;
   for await (const frame of frames) {
-    if (count++ === 0) parts.addCamera(frame);
+    count++;
     if (tracks) tracks.add(frame);
     else addStill(parts, scene, frame);
     if (count === scene.frames) break;

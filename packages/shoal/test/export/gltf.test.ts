@@ -11,6 +11,7 @@ import {
   Matrix4,
   type Mesh,
   type Object3D,
+  type PerspectiveCamera,
   Quaternion,
   Vector3,
 } from 'three';
@@ -86,6 +87,7 @@ describe('glTF', () => {
     const { root, at } = await animated(bytes, scene.fps);
     const meshes = byId(root);
     expect(meshes.size).toBe(140);
+    expect(Object.keys(meshes.get(1)?.morphTargetDictionary ?? {})).toEqual(['tail beat, sine', 'tail beat, cosine']);
     for (const frame of [0, 2, 3, 5, 6, 17, 31, 44, 58, 59]) {
       at(frame);
       for (let k = 0; k < 50; k++) {
@@ -160,7 +162,7 @@ describe('glTF', () => {
     expect(swims.position.x).toBeCloseTo(0.075, 5);
   });
 
-  it('obstacles, a camera that sees the animals, and what was exported', async () => {
+  it('obstacles, a camera, and what was exported', async () => {
     const { bytes, scene } = await written(14, 12);
     const { root, at } = await animated(bytes, scene.fps);
     const wheel = root.getObjectByName('wheel') as Mesh;
@@ -173,14 +175,24 @@ describe('glTF', () => {
     at(0);
     const { asset, cameras } = await parsed(bytes);
     expect(asset.extras).toEqual({ scenario: 'Made "export"', seed: 7, fps: 24, from: 0.5, hash: 'abc' });
-    const camera = cameras[0];
-    const inRoot = root.getObjectByName('camera') as Object3D;
-    const toView = inRoot.matrixWorld.clone().invert();
-    for (let slot = 0; slot < 14; slot++) {
-      if (!isThere(slot, 0)) continue;
-      const place = new Vector3(...madePose(slot, 0).position).applyMatrix4(toView);
-      place.applyMatrix4((camera as unknown as { projectionMatrix: Matrix4 }).projectionMatrix);
-      for (const one of place.toArray()) expect(Math.abs(one)).toBeLessThan(1);
+    expect((cameras[0] as PerspectiveCamera).fov).toBeCloseTo(42, 3);
+    const camera = root.getObjectByName('camera') as Object3D;
+    const pose = scene.camera.poseAt(0.5);
+    nearlyEqual(camera.position.toArray(), pose.subarray(0, 3), 1e-4);
+    expect(angleBetween(camera.quaternion.toArray(), pose.subarray(3))).toBeLessThan(0.01);
+  });
+
+  it('the camera of a film moves', async () => {
+    const shots = [0, 1].map((k) => ({ position: [20 * k, 5, 30], target: [5, 5, 5], seconds: 0.5 }));
+    const { bytes, scene } = await written(4, 12, 'school.glb', { view: { film: { shots } } });
+    expect((await validated(bytes)).issues.messages).toEqual([]);
+    const { root, at } = await animated(bytes, scene.fps);
+    const camera = root.getObjectByName('camera') as Object3D;
+    for (const frame of [0, 5, 11]) {
+      at(frame);
+      const pose = scene.camera.poseAt(0.5 + frame / 24);
+      nearlyEqual(camera.position.toArray(), pose.subarray(0, 3), 1e-3);
+      expect(angleBetween(camera.quaternion.toArray(), pose.subarray(3))).toBeLessThan(0.1);
     }
   });
 

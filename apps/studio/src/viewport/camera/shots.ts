@@ -1,4 +1,4 @@
-import { type Film, type Shot, timesOf } from './film-path.ts';
+import { type Film, type Shot, timesOf } from 'shoal/drawing';
 
 /** Most shots, as in scenario files. */
 export const mostShots = 100;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { parseScenarioJson } from '../../scenario/parse.ts';
 import { Simulation } from '../../simulation/simulation.ts';
 import { models, shapesOf } from '../bodies/models.ts';
-import { FishPlacer } from './fish-placer.ts';
 import { hopRate } from './beats.ts';
+import { FishPlacer } from './fish-placer.ts';
 
 test('a bird on its feet hops slowly; one in flight beats its wings; a fish that stands beats its tail as at rest', () => {
   const list = { kind: 'list', positions: [[0, 5, 0]], velocities: [[4, 0, 0]] };

@@ -1,4 +1,5 @@
 import { power } from '../../math/power.ts';
+import { fieldOfView } from '../exported-camera.ts';
 import { type ExportedFrame, type ExportFiles, requireFrames, writeWhole } from '../exported-frame.ts';
 import { type ExportedObstacle, type ExportedScene, type ExportedSpecies, scaleOf } from '../exported-scene.ts';
 import { Slots } from '../slots.ts';
@@ -113,6 +114,7 @@ class Stage {
         );
       out.text('    }\n');
     }
+    this.#camera(out);
     return out.text('}\n').bytes;
   }
 
@@ -168,6 +170,25 @@ class Stage {
       '    }',
       '',
     ].join('\n');
+  }
+
+  /** Its angle of view is that of the page on a film of 16:9. Time samples of its pose are here: they are few. */
+  #camera(out: TextBytes): void {
+    const { camera, frames, from, fps } = this.scene;
+    const height = 13.365;
+    const focal = height / 2 / Math.tan((fieldOfView * Math.PI) / 360);
+    out.text('    def Camera "camera"\n    {\n        float2 clippingRange = (0.01, 100000)\n');
+    out.text(`        float focalLength = ${focal.toFixed(4)}\n        float verticalAperture = ${height}\n`);
+    out.text(`        float horizontalAperture = ${(height * 16) / 9}\n`);
+    const poses = Array.from({ length: camera.isMoving ? frames : 1 }, (_, k) => camera.poseAt(from + k / fps));
+    out.text('        double3 xformOp:translate.timeSamples = {\n');
+    for (const [k, [x, y, z]] of poses.entries()) out.text(`            ${k}: (${x}, ${y}, ${z}),\n`);
+    out.text('        }\n        quatf xformOp:orient.timeSamples = {\n');
+    for (const [k, pose] of poses.entries()) {
+      quaternion(out.text(`            ${k}: `), pose, 3);
+      out.text(',\n');
+    }
+    out.text('        }\n        uniform token[] xformOpOrder = ["xformOp:translate", "xformOp:orient"]\n    }\n');
   }
 
   #instancer(out: TextBytes, { prim, species, slots }: Instancer): void {

@@ -1,5 +1,6 @@
-import type { Plan } from 'shoal';
-import { type Bearing, bearingOf, directionOf, type Triple } from './triple.ts';
+import type { Plan } from '../scenario/plan.ts';
+
+type Triple = [x: number, y: number, z: number];
 
 /** A film of a scene: the camera's position, shot by shot, in simulated time. */
 export type Film = NonNullable<Plan['view']['film']>;
@@ -76,19 +77,21 @@ function knotsOf(shots: readonly Shot[]): number[][] {
   let before = 0;
   return shots.map(({ position, target }) => {
     const from = position.map((x, axis) => x - target[axis]) as Triple;
-    const { azimuth, elevation } = bearingOf(...from);
-    before += shortest(azimuth - before);
-    return [...target, before, elevation, Math.log(Math.max(nearest, Math.hypot(...from)))];
+    const [x, y, z] = from;
+    before += shortest(Math.atan2(x, z) - before);
+    return [...target, before, Math.atan2(y, Math.hypot(x, z)), Math.log(Math.max(nearest, Math.hypot(x, y, z)))];
   });
 }
 
 function sightingOf([x, y, z, azimuth, elevation, logarithm]: readonly number[]): Sighting {
-  const target: Triple = [x, y, z];
   const steepest = Math.PI / 2;
-  const bearing: Bearing = { azimuth, elevation: Math.min(steepest, Math.max(-steepest, elevation)) };
-  const direction = directionOf(bearing);
+  const above = Math.min(steepest, Math.max(-steepest, elevation));
   const distance = Math.exp(logarithm);
-  return { position: target.map((part, axis) => part + distance * direction[axis]) as Triple, target };
+  const level = distance * Math.cos(above);
+  return {
+    position: [x + level * Math.sin(azimuth), y + distance * Math.sin(above), z + level * Math.cos(azimuth)],
+    target: [x, y, z],
+  };
 }
 
 /** The equivalent angle from −π to π. */

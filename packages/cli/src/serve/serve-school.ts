@@ -1,0 +1,169 @@
+// The work of `shoal serve`: simulates a scenario in real time, and sends every frame to all who listen.
+
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Plan } from 'shoal';
+import { type ExportedFrame, encodeFrame } from 'shoal/export';
+import { WebSocket, WebSocketServer } from 'ws';
+import { InputError } from '../errors/exit-error.ts';
+import { openSource, type SourceOptions } from '../export/export-source.ts';
+import { versions } from '../recording/summary.ts';
+import { Interruption } from '../terminal/interruption.ts';
+import { grouped } from '../terminal/number-format.ts';
+
+export interface ServeOptions extends SourceOptions {
+  readonly port?: number;
+  readonly fps?: number;
+  readonly origin?: readonly string[];
+  /** Simulated seconds; default: until Ctrl-C. */
+  readonly seconds?: number;
+}
+
+/** Frames a second. */
+export const defaultRate = 30;
+export const defaultPort = 4870;
+/** Only this computer can connect. */
+const address = '127.0.0.1';
+/** A listener that has more than this to receive misses frames, bytes. */
+const mostWaiting = 4 * 1024 * 1024;
+const mostListeners = 64;
+/** Longest time ahead that frames are made for, ms. */
+const longestWait = 1000;
+
+/** The command `shoal serve`. @returns the exit code */
+export async function serveSchool(path: string, options: ServeOptions): Promise<number> {
+  const source = await openSource(path, options);
+  const interruption = new Interruption('stopping after this frame');
+  const fps = options.fps ?? defaultRate;
+  try {
+    const last = source.end === undefined ? Number.MAX_SAFE_INTEGER : Math.floor((source.end - source.start) * fps) + 1;
+    const frames = Math.min(
+      last,
+      options.seconds === undefined ? last : Math.max(1, Math.round(options.seconds * fps)),
+    );
+    const listeners = await Listeners.open(options, sceneMessage(source.plan, source.seed, fps));
+    process.stdout.write(
+      `ws://${address}:${listeners.port} sends ${grouped(source.plan.count)} animals ${fps} times a second, until Ctrl-C.\n`,
+    );
+    try {
+      const range = { fps, from: source.start, frames };
+      await sendAll(source.frames(range), fps, listeners, interruption);
+    } finally {
+      await listeners.close();
+    }
+    process.stderr.write(`shoal: ${grouped(listeners.sent)} frames sent, ${grouped(listeners.dropped)} left out.\n`);
+    return interruption.exitCode;
+  } finally {
+    interruption.stopListening();
+    source.close();
+  }
+}
+
+/** Sends each frame at its time. A slow simulation is late, and is never made to wait by a listener. */
+async function sendAll(
+  frames: AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>,
+  fps: number,
+  listeners: Listeners,
+  interruption: Interruption,
+): Promise<void> {
+  let next = performance.now();
+  for await (const frame of frames) {
+    if (interruption.signal !== undefined) return;
+    listeners.send(encodeFrame(frame));
+    next = Math.max(next + 1000 / fps, performance.now() - longestWait);
+    await Promise.race([until(next), interruption.asked]);
+  }
+}
+
+async function until(time: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, Math.max(0, time - performance.now()));
+  });
+}
+
+/** What a listener is told first, as text: JSON. */
+function sceneMessage(plan: Plan, seed: number, fps: number): string {
+  return JSON.stringify({
+    ...{ kind: 'scene', name: plan.name, seed, fps, world: plan.world },
+    species: plan.species.map(({ name, body }) => ({ name, length: body.length })),
+    units: 'm, s, y up, right-handed; quaternions x, y, z, w',
+    versions: versions(),
+  });
+}
+
+/** The programs that are connected. */
+class Listeners {
+  /** Frames sent, and frames that a listener missed because it was slow. */
+  sent = 0;
+  dropped = 0;
+  readonly #http: Server;
+  readonly #sockets: WebSocketServer;
+
+  private constructor(http: Server, sockets: WebSocketServer, scene: string) {
+    this.#http = http;
+    this.#sockets = sockets;
+    sockets.on('connection', (socket) => {
+      // Nothing is expected from listeners.
+      socket.on('message', () => socket.close(1008, 'this server only sends'));
+      socket.on('error', () => socket.terminate());
+      socket.send(scene);
+    });
+  }
+
+  /** @throws InputError if the port is in use */
+  static async open({ port = defaultPort, origin = [] }: ServeOptions, scene: string): Promise<Listeners> {
+    const http = createServer((_, response) => {
+      response.writeHead(426, { 'content-type': 'text/plain' }).end('Connect with a WebSocket.\n');
+    });
+    const sockets = new WebSocketServer({
+      server: http,
+      maxPayload: 1024,
+      verifyClient: ({ req }: { req: IncomingMessage }) =>
+        sockets.clients.size < mostListeners && isAllowed(req.headers.origin, origin),
+    });
+    await new Promise<void>((resolve, reject) => {
+      // It has the errors of the server too.
+      sockets.on('error', () => undefined);
+      http.once('error', (error: NodeJS.ErrnoException) => {
+        reject(
+          error.code === 'EADDRINUSE'
+            ? new InputError(`--port ${port}: is in use. Name another one, or 0 for any that is free.`)
+            : error,
+        );
+      });
+      http.listen(port, address, resolve);
+    });
+    return new Listeners(http, sockets, scene);
+  }
+
+  get port(): number {
+    return (this.#http.address() as AddressInfo).port;
+  }
+
+  send(frame: Uint8Array): void {
+    for (const socket of this.#sockets.clients) {
+      if (socket.readyState !== WebSocket.OPEN) continue;
+      if (socket.bufferedAmount > mostWaiting) this.dropped++;
+      else {
+        socket.send(frame);
+        this.sent++;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets.clients) socket.close(1001, 'the school has ended');
+    this.#sockets.close();
+    this.#http.closeAllConnections();
+    await new Promise<void>((resolve) => {
+      this.#http.close(() => resolve());
+    });
+  }
+}
+
+/** Programs send no origin; pages are allowed from this computer, and from the origins that the user names. */
+function isAllowed(origin: string | undefined, named: readonly string[]): boolean {
+  if (origin === undefined || named.includes(origin)) return true;
+  if (!URL.canParse(origin)) return false;
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+}
