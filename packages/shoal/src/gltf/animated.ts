@@ -81,7 +81,10 @@ export class Animated {
       this.#animate(node, 'scale', this.#parts.accessor('VEC3', scales), 'STEP');
     }
     if (!swims) return;
-    node.setWeights([track.beat[0], track.beat[1]]);
+    // Blender 3 and 4 clip weights below those of the node and of the first key.
+    node.setWeights(
+      [0, 1].map((target) => track.beat.reduce((low, one, k) => (k % 2 === target ? Math.min(low, one) : low), 0)),
+    );
     this.#animate(node, 'weights', this.#parts.accessor('SCALAR', track.beat), 'LINEAR');
   }
 

@@ -8,16 +8,19 @@ export interface SwimTarget {
   readonly normal: Float32Array<ArrayBuffer>;
 }
 
+/** Amplitude of a weight of 1: that of a startled animal, since Blender clips weights above 1. */
+export const targetAmplitude = 2;
+
 /**
- * The two shapes of a swimming body: their weights are amplitude × sine and amplitude × cosine of the phase. Terms of
+ * The two shapes of a swimming body: their weights are sine and cosine of the phase, times the amplitude ÷ 2. Terms of
  * second order are left out: at amplitude 1 they move a place by less than 1.5 % of the body length.
  * @returns none for a body that flies or walks: its parts turn, which weights do not describe
  */
 export function swimTargets({ body, model }: ExportedSpecies): readonly SwimTarget[] {
   if (model.gait !== 'swim') return [];
   return [
-    { name: 'tail beat, sine', ...targetOf(body, model.wave, 1, 0) },
-    { name: 'tail beat, cosine', ...targetOf(body, model.wave, 0, 1) },
+    { name: 'tail beat, sine', ...targetOf(body, model.wave, targetAmplitude, 0) },
+    { name: 'tail beat, cosine', ...targetOf(body, model.wave, 0, targetAmplitude) },
   ];
 }
 

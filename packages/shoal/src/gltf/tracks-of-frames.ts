@@ -3,6 +3,7 @@ import type { ExportedScene } from '../export/exported-scene.ts';
 import { Slots } from '../export/slots.ts';
 import { sinCos } from '../math/trigonometry.ts';
 import { lengthOf } from '../math/vector.ts';
+import { targetAmplitude } from './swim-targets.ts';
 
 /** A pose in all frames. */
 export interface PoseTrack {
@@ -13,7 +14,7 @@ export interface PoseTrack {
 
 /** One animal in all frames. */
 export interface KeyframeTrack extends PoseTrack {
-  /** Amplitude × sine and amplitude × cosine of the phase of the tail beat. */
+  /** Weights of the shapes of a swimming body. */
   readonly beat: Float32Array<ArrayBuffer>;
   /** 1 for frames in which it is there. */
   readonly present: Uint8Array;
@@ -63,7 +64,8 @@ export class TracksOfFrames {
       setRotation(track.rotation, at, slots.orientations, 4 * slot);
       const [phase, amplitude] = slots.beats.subarray(2 * slot, 2 * slot + 2);
       sinCos(this.#turn, phase);
-      track.beat.set([amplitude * this.#turn[0], amplitude * this.#turn[1]], 2 * at);
+      const weight = amplitude / targetAmplitude;
+      track.beat.set([weight * this.#turn[0], weight * this.#turn[1]], 2 * at);
       // Before it appears, it waits where it will.
       if (isFirst) for (let early = 0; early < at; early++) copyPose(track, at, early);
       this.#noteLeap(track, slot, at);
