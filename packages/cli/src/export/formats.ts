@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { type ExportedFrame, type ExportedScene, type ExportFiles, writeNpz, writeUsd } from 'shoal/export';
 
 /** Frames of an export, one after another. */
-export type Frames = AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>;
+export type FrameSource = AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>;
 
 /** What an export is called, and what it is made of. */
 export interface ExportTarget {
@@ -20,7 +20,12 @@ export interface ExportFormat {
   readonly endings?: readonly string[];
   /** Whether a folder consists of parts that --resume keeps. */
   readonly isOfParts?: true;
-  readonly write: (scene: ExportedScene, frames: Frames, files: ExportFiles, target: ExportTarget) => Promise<void>;
+  readonly write: (
+    scene: ExportedScene,
+    frames: FrameSource,
+    files: ExportFiles,
+    target: ExportTarget,
+  ) => Promise<void>;
 }
 
 export const exportFormats = {

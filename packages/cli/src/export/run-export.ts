@@ -10,8 +10,8 @@ import { grouped, readable } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { type ExportOutput, fileOutput, folderOutput, type OutputOptions } from './export-output.ts';
 import { type ExportSource, openSource, type SourceOptions } from './export-source.ts';
-import { type ExportFormat, type ExportFormatName, exportFormats, type Frames } from './formats.ts';
-import { manifestOf, writeManifest } from './manifest.ts';
+import { type ExportFormat, type ExportFormatName, exportFormats, type FrameSource } from './formats.ts';
+import { manifestOf, writeExportManifest } from './manifest.ts';
 
 export interface ExportOptions extends SourceOptions, OutputOptions {
   readonly to: ExportFormatName;
@@ -25,7 +25,7 @@ export interface ExportOptions extends SourceOptions, OutputOptions {
 }
 
 /** Simulated seconds that are exported of a scenario. */
-export const defaultSeconds = 10;
+export const exportedSeconds = 10;
 /** Frames a second of a scenario: those of films. */
 export const defaultFps = 24;
 
@@ -51,7 +51,7 @@ export async function runExport(path: string, options: ExportOptions): Promise<n
       ...{ seed: source.seed, magnify: options.magnify ?? 1 },
     });
     const target = { name: basename(options.out), manifest: request };
-    const write = (frames: Frames): Promise<void> => format.write(scene, frames, out, target);
+    const write = (frames: FrameSource): Promise<void> => format.write(scene, frames, out, target);
     const written = await writeFrames(write, source, range, interruption);
     if (!written) {
       const isKept = out.stop();
@@ -59,7 +59,7 @@ export async function runExport(path: string, options: ExportOptions): Promise<n
       process.stderr.write(`shoal: stopped before the end. ${kept}\n`);
       return interruption.exitCode;
     }
-    if (format.endings === undefined) await writeManifest(out, request);
+    if (format.endings === undefined) await writeExportManifest(out, request);
     out.finish();
     say(options, scene);
     return 0;
@@ -79,7 +79,7 @@ class Stopped extends Error {}
 
 /** @returns whether all frames were written */
 async function writeFrames(
-  write: (frames: Frames) => Promise<void>,
+  write: (frames: FrameSource) => Promise<void>,
   source: ExportSource,
   range: FrameRange,
   interruption: Interruption,
@@ -118,7 +118,7 @@ function rangeOf(source: ExportSource, { fps, from, seconds, species }: ExportOp
       `--from must be a time of the recording, from ${readable(source.start)} to ${readable(source.end as number)} s, got ${readable(first)}.`,
     );
   const most = source.end === undefined ? undefined : Math.floor((source.end - first) * rate + 1e-6) + 1;
-  const asked = seconds ?? (most === undefined ? defaultSeconds : undefined);
+  const asked = seconds ?? (most === undefined ? exportedSeconds : undefined);
   const frames = asked === undefined ? (most as number) : Math.max(1, Math.round(asked * rate));
   if (most !== undefined && frames > most)
     throw new InputError(

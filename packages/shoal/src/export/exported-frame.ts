@@ -29,6 +29,18 @@ export interface ExportedFrame {
   readonly obstacles: Float32Array;
 }
 
+/** Which frames are exported. */
+export interface FrameRange {
+  /** Frames a second of simulated time. */
+  readonly fps: number;
+  /** Time of the first frame, s. */
+  readonly from: number;
+  /** Number of frames. */
+  readonly frames: number;
+  /** Indices of the species that are exported; default: all. */
+  readonly species?: readonly number[] | undefined;
+}
+
 /** A file that is being written. */
 export interface ExportFile {
   /** @param at place in the file; default: after what was written before without a place */

@@ -3,7 +3,13 @@
  * @module shoal/export
  */
 export { type ExportedCamera, fieldOfView } from './exported-camera.ts';
-export { type ExportedFrame, type ExportFile, type ExportFiles, writeWhole } from './exported-frame.ts';
+export {
+  type ExportedFrame,
+  type ExportFile,
+  type ExportFiles,
+  type FrameRange,
+  writeWhole,
+} from './exported-frame.ts';
 export {
   type Cast,
   type ExportedObstacle,
@@ -13,7 +19,7 @@ export {
   scaleOf,
 } from './exported-scene.ts';
 export { decodeFrame, encodeFrame } from './frame-message.ts';
-export { type FrameRange, recordedFrames, simulationFrames } from './frames.ts';
+export { recordedFrames, simulationFrames } from './frames.ts';
 export { writeNpz } from './npz.ts';
 export type { Crc32 } from './npz-file.ts';
 export type { SchoolState } from './school-state.ts';

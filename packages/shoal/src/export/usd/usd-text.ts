@@ -54,7 +54,7 @@ export function wholes(out: TextBytes, numbers: ArrayLike<number>): void {
 }
 
 /** Appends `[0.5, …]`. */
-export function numbers(out: TextBytes, values: ArrayLike<number>, decimals: number): void {
+export function decimalNumbers(out: TextBytes, values: ArrayLike<number>, decimals: number): void {
   out.text('[');
   for (let k = 0; k < values.length; k++) {
     if (k > 0) separate(out);

@@ -4,7 +4,7 @@ import { type ExportedFrame, type ExportFiles, requireFrames, writeWhole } from 
 import { type ExportedObstacle, type ExportedScene, type ExportedSpecies, scaleOf } from '../exported-scene.ts';
 import { Slots } from '../slots.ts';
 import { TextBytes } from '../text-bytes.ts';
-import { numbers, primNames, quaternion, quaternions, quoted, tuples, wholes } from './usd-text.ts';
+import { decimalNumbers, primNames, quaternion, quaternions, quoted, tuples, wholes } from './usd-text.ts';
 
 /** Poses in one clip: about 50 MB of text. Memory holds one clip. */
 const posesOfClip = 500_000;
@@ -249,7 +249,7 @@ class Clip {
         to.invisibleIds,
         gone.map((slot) => scene.ids[slot]),
       );
-      numbers(
+      decimalNumbers(
         to.phase,
         picked(beats, one.slots, 2).filter((_, at) => at % 2 === 0),
         3,
