@@ -23,6 +23,7 @@ const layers = [
   'meshes',
   'drawing',
   'export',
+  'gltf',
   'three',
 ];
 
@@ -75,7 +76,7 @@ export default {
       name: 'core-is-alone',
       comment: 'The core runs anywhere: it imports neither node: nor any package, not even for a type.',
       severity: 'error',
-      from: { path: library, pathNot: [tests, `${library}(three|meshes)/`] },
+      from: { path: library, pathNot: [tests, `${library}(three|gltf|meshes)/`] },
       to: { pathNot: library },
     },
     {
@@ -85,7 +86,7 @@ export default {
       from: { path: '^(apps|bench|packages/(cli|element))/' },
       to: {
         path: library,
-        pathNot: `${library}(((scenario|fields|metrics|tables|tracks|search|meshes|drawing|export|three|three/gpu|three/land|engines/gpu)/)?index|(scenario/)?internal|engines/cpu/threads/worker)\\.ts$`,
+        pathNot: `${library}(((scenario|fields|metrics|tables|tracks|search|meshes|drawing|export|gltf|three|three/gpu|three/land|engines/gpu)/)?index|(scenario/)?internal|engines/cpu/threads/worker)\\.ts$`,
       },
     },
     {

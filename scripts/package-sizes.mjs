@@ -1,5 +1,5 @@
 // The size that each import of the library adds to a page: minified and compressed, as Vite builds it, without
-// three.js.
+// three.js and glTF-Transform.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -17,6 +17,7 @@ const imports = [
   { title: '`shoal/measures`', from: 'metrics/index.js', limit: 25 },
   { title: '`shoal/tracks`', from: 'tracks/index.js', limit: 59 },
   { title: '`shoal/export`', from: 'export/index.js', limit: 80 },
+  { title: '`shoal/gltf`', from: 'gltf/index.js', limit: 20 },
   { title: '`shoal/search`', from: 'search/index.js', limit: 152 },
   { title: '`shoal/meshes`', from: 'meshes/index.js', limit: 14 },
   { title: '`shoal/gpu`', from: 'engines/gpu/index.js', limit: 125 },
@@ -42,7 +43,11 @@ async function chunksOf(folder, { from, names }) {
     configFile: false,
     logLevel: 'silent',
     root: folder,
-    build: { write: false, target: 'es2022', rolldownOptions: { input: entry, external: /^three($|\/)/ } },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: entry, external: /^(three|@gltf-transform\/core)($|\/)/ },
+    },
   });
   return output;
 }

@@ -2,7 +2,7 @@
 
 import { type Command, Option } from 'commander';
 import { type ExportFormat, exportFormatNames, exportFormats } from '../export/formats.ts';
-import { defaultFps, defaultSeconds, type ExportOptions, runExport } from '../export/run-export.ts';
+import { defaultFps, type ExportOptions, exportedSeconds, runExport } from '../export/run-export.ts';
 import { noCacheOption } from '../field/field-cache.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { threadsOption } from '../options/engine-option.ts';
@@ -48,7 +48,7 @@ export function addExportCommand(program: Command): void {
     .addOption(
       new Option(
         '--seconds <S>',
-        `simulated time that is exported, s (default: ${defaultSeconds}, or all of the recording)`,
+        `simulated time that is exported, s (default: ${exportedSeconds}, or all of the recording)`,
       ).argParser(numberBetween('--seconds', 's', 0, maxSeconds)),
     )
     .addOption(

@@ -22,22 +22,25 @@ export interface ExportOutput extends ExportFiles {
   stop(): boolean;
 }
 
-/** One file. A name inside the export is not used. */
+/** A file, and others that it refers to beside it. */
 export function fileOutput(path: string, { force, resume }: OutputOptions): ExportOutput {
   if (resume)
     throw new InputError(`--resume continues formats of many files, but ${path} is one file. Leave --resume out.`);
   refuseExisting('--out', path, force === true);
   makeDirectory(dirname(path));
-  let file: PlacedFile | undefined;
+  const files: PlacedFile[] = [];
   return {
     has: () => false,
-    open: (): ExportFile => {
-      file = new PlacedFile(path);
+    open: (name): ExportFile => {
+      const place = join(dirname(path), name);
+      refuseExisting('--out', place, force === true);
+      const file = new PlacedFile(place);
+      files.push(file);
       return file;
     },
     finish: () => undefined,
     stop: () => {
-      file?.discard();
+      for (const file of files) file.discard();
       return false;
     },
   };

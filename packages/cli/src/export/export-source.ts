@@ -34,7 +34,7 @@ export interface ExportSource {
   readonly end: number | undefined;
   /** Frames a second in which a recording was made; undefined: it is simulated. */
   readonly rate: number | undefined;
-  /** Everyone that the frames of a range have. Goes through a recording, or a simulation in which animals are born. */
+  /** All animals that the frames of a range have. Goes through a recording, or a simulation in which animals are born. */
   readonly cast: (range: FrameRange) => Promise<Cast>;
   readonly frames: (range: FrameRange) => AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>;
   readonly close: () => void;
@@ -66,7 +66,7 @@ async function openScenario(path: string, options: SourceOptions): Promise<Expor
     frames: steps,
     cast: async (range) => {
       const grows = plan.species.some(({ reproduction }) => reproduction !== null);
-      // Without births, everyone is there from the start.
+      // Without births, all animals are there from the start.
       return await castOf(steps(grows ? range : { ...range, from: 0, frames: 1 }));
     },
     close: () => last?.dispose(),
@@ -101,7 +101,7 @@ async function openRun(folder: string, options: SourceOptions): Promise<ExportSo
   };
 }
 
-/** Everyone in some frames, by ascending id. */
+/** All animals in some frames, by ascending id. */
 async function castOf(frames: AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>): Promise<Cast> {
   const species = new Map<number, number>();
   for await (const frame of frames)

@@ -13,16 +13,28 @@ import {
 } from 'shoal/export';
 
 /** Frames of an export, one after another. */
-export type Frames = AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>;
+export type FrameSource = AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>;
+
+/** What an export is called, and what it is made of. */
+export interface ExportTarget {
+  /** Name of the file or folder. */
+  readonly name: string;
+  readonly manifest: object;
+}
 
 export interface ExportFormat {
   /** The programs that read it, and what it carries. */
   readonly summary: string;
-  /** Ending of the file; undefined: it is a folder. */
-  readonly ending?: string;
+  /** Endings of the file; undefined: it is a folder. */
+  readonly endings?: readonly string[];
   /** Whether a folder consists of parts that --resume keeps. */
   readonly isOfParts?: true;
-  readonly write: (scene: ExportedScene, frames: Frames, files: ExportFiles) => Promise<void>;
+  readonly write: (
+    scene: ExportedScene,
+    frames: FrameSource,
+    files: ExportFiles,
+    target: ExportTarget,
+  ) => Promise<void>;
 }
 
 export const exportFormats = {
@@ -42,13 +54,22 @@ export const exportFormats = {
   },
   hcsv: {
     summary: "points for Unreal's Niagara, by SideFX's plugin HoudiniNiagara",
-    ending: '.hcsv',
+    endings: ['.hcsv'],
     write: (scene, frames, files) => writeHcsv(scene, frames, files, 'school.hcsv'),
   },
   npz: {
     summary: 'arrays for NumPy: positions, orientations, velocities, tail beats, ids, times',
-    ending: '.npz',
-    write: (scene, frames, files) => writeNpz(scene, frames, files, 'school.npz', crc32),
+    endings: ['.npz'],
+    write: (scene, frames, files, { name }) => writeNpz(scene, frames, files, name, crc32),
+  },
+  gltf: {
+    summary:
+      'glTF 2.0 for Blender, three.js, Babylon.js: up to 2,000 animals with keyframes, or any number in one frame (--seconds 0)',
+    endings: ['.glb', '.gltf'],
+    write: async (scene, frames, files, { name, manifest }) => {
+      const { writeGltf } = await import('shoal/gltf');
+      await writeGltf(scene, frames, files, name, manifest);
+    },
   },
 } as const satisfies Readonly<Record<string, ExportFormat>>;
 

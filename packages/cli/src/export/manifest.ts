@@ -28,6 +28,6 @@ export function manifestOf({ source: { plan, seed }, range, to, magnify }: Made)
   };
 }
 
-export async function writeManifest(files: ExportFiles, manifest: object): Promise<void> {
+export async function writeExportManifest(files: ExportFiles, manifest: object): Promise<void> {
   await writeWhole(files, manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -1,5 +1,7 @@
 // The work of `shoal export`: from a source to files, with progress.
 
+import { basename } from 'node:path';
+import { ShoalError } from 'shoal';
 import type { ExportedFrame, ExportedScene, FrameRange } from 'shoal/export';
 import { exportedScene } from 'shoal/export';
 import { InputError } from '../errors/exit-error.ts';
@@ -8,8 +10,8 @@ import { grouped, readable } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { type ExportOutput, fileOutput, folderOutput, type OutputOptions } from './export-output.ts';
 import { type ExportSource, openSource, type SourceOptions } from './export-source.ts';
-import { type ExportFormat, type ExportFormatName, exportFormats } from './formats.ts';
-import { manifestOf, writeManifest } from './manifest.ts';
+import { type ExportFormat, type ExportFormatName, exportFormats, type FrameSource } from './formats.ts';
+import { manifestOf, writeExportManifest } from './manifest.ts';
 
 export interface ExportOptions extends SourceOptions, OutputOptions {
   readonly to: ExportFormatName;
@@ -23,7 +25,7 @@ export interface ExportOptions extends SourceOptions, OutputOptions {
 }
 
 /** Simulated seconds that are exported of a scenario. */
-export const defaultSeconds = 10;
+export const exportedSeconds = 10;
 /** Frames a second of a scenario: those of films. */
 export const defaultFps = 24;
 
@@ -37,29 +39,34 @@ export async function runExport(path: string, options: ExportOptions): Promise<n
   try {
     const range = rangeOf(source, options);
     const request = requestOf(path, source, range, options);
-    output =
-      format.ending === undefined
+    const out =
+      format.endings === undefined
         ? folderOutput(options.out, options, request, format.isOfParts === true)
         : fileOutput(options.out, options);
+    output = out;
     const cast = await source.cast(range);
     if (cast.ids.length === 0) throw new InputError(`${path}: no animal is in these frames. Choose other ones.`);
     const scene = exportedScene(source.plan, source.meshes, cast, {
       ...range,
       ...{ seed: source.seed, magnify: options.magnify ?? 1 },
     });
-    const written = await writeFrames(scene, source, range, format, output, interruption);
+    const target = { name: basename(options.out), manifest: request };
+    const write = (frames: FrameSource): Promise<void> => format.write(scene, frames, out, target);
+    const written = await writeFrames(write, source, range, interruption);
     if (!written) {
-      const isKept = output.stop();
+      const isKept = out.stop();
       const kept = isKept ? 'The same command with --resume continues it.' : 'Nothing was kept.';
       process.stderr.write(`shoal: stopped before the end. ${kept}\n`);
       return interruption.exitCode;
     }
-    if (format.ending === undefined) await writeManifest(output, request);
-    output.finish();
+    if (format.endings === undefined) await writeExportManifest(out, request);
+    out.finish();
     say(options, scene);
     return 0;
   } catch (error) {
     output?.stop();
+    // A limit of the format.
+    if (error instanceof ShoalError && error.code === 'argument') throw new InputError(error.message);
     throw error;
   } finally {
     interruption.stopListening();
@@ -72,11 +79,9 @@ class Stopped extends Error {}
 
 /** @returns whether all frames were written */
 async function writeFrames(
-  scene: ExportedScene,
+  write: (frames: FrameSource) => Promise<void>,
   source: ExportSource,
   range: FrameRange,
-  format: ExportFormat,
-  output: ExportOutput,
   interruption: Interruption,
 ): Promise<boolean> {
   const progress = new Progress(range.frames, 0, 'frame', 'exporting');
@@ -89,7 +94,7 @@ async function writeFrames(
     }
   }
   try {
-    await format.write(scene, watched(), output);
+    await write(watched());
     return true;
   } catch (error) {
     if (error instanceof Stopped) return false;
@@ -99,9 +104,9 @@ async function writeFrames(
   }
 }
 
-function checkName({ out, to }: ExportOptions, { ending }: ExportFormat): void {
-  if (ending !== undefined && !out.toLowerCase().endsWith(ending))
-    throw new InputError(`--out must name a file that ends in ${ending} for --to ${to}, got "${out}".`);
+function checkName({ out, to }: ExportOptions, { endings }: ExportFormat): void {
+  if (endings && !endings.some((ending) => out.toLowerCase().endsWith(ending)))
+    throw new InputError(`--out must name a file that ends in ${endings.join(' or ')} for --to ${to}, got "${out}".`);
 }
 
 /** The frames that are exported: all of a recording, or ten seconds of a scenario. */
@@ -113,7 +118,7 @@ function rangeOf(source: ExportSource, { fps, from, seconds, species }: ExportOp
       `--from must be a time of the recording, from ${readable(source.start)} to ${readable(source.end as number)} s, got ${readable(first)}.`,
     );
   const most = source.end === undefined ? undefined : Math.floor((source.end - first) * rate + 1e-6) + 1;
-  const asked = seconds ?? (most === undefined ? defaultSeconds : undefined);
+  const asked = seconds ?? (most === undefined ? exportedSeconds : undefined);
   const frames = asked === undefined ? (most as number) : Math.max(1, Math.round(asked * rate));
   if (most !== undefined && frames > most)
     throw new InputError(

@@ -1,5 +1,7 @@
 // What every exporter reads and writes: frames of animals, and files.
 
+import { ShoalError } from '../errors/shoal-error.ts';
+
 /** The animals at one time. The arrays are valid until the next frame is requested. */
 export interface ExportedFrame {
   /** From 0. */
@@ -27,6 +29,18 @@ export interface ExportedFrame {
   readonly obstacles: Float32Array;
 }
 
+/** Which frames are exported. */
+export interface FrameRange {
+  /** Frames a second of simulated time. */
+  readonly fps: number;
+  /** Time of the first frame, s. */
+  readonly from: number;
+  /** Number of frames. */
+  readonly frames: number;
+  /** Indices of the species that are exported; default: all. */
+  readonly species?: readonly number[] | undefined;
+}
+
 /** A file that is being written. */
 export interface ExportFile {
   /** @param at place in the file; default: after what was written before without a place */
@@ -41,6 +55,15 @@ export interface ExportFiles {
   has(name: string): boolean;
   /** @param name relative, such as `clips/school.0001.usda` */
   open(name: string): ExportFile | Promise<ExportFile>;
+}
+
+/** Ends an export whose frames ended early, as those of a recording that was cut off. */
+export function requireFrames(writer: string, { frames }: { readonly frames: number }, got: number): void {
+  if (got === frames) return;
+  throw new ShoalError(
+    'argument',
+    `${writer}: the scene has ${frames} frames, but those that were given ended after ${got}. Set \`frames\` to ${got}, or give the missing ones.`,
+  );
 }
 
 /** Writes a whole file. */

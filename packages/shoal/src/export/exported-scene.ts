@@ -10,7 +10,7 @@ import type { TriangleMesh } from '../fields/triangle-mesh.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan, World } from '../scenario/plan.ts';
 import { ExportedCamera } from './exported-camera.ts';
-import type { FrameRange } from './frames.ts';
+import type { FrameRange } from './exported-frame.ts';
 
 /** A species of an export. */
 export interface ExportedSpecies {
@@ -52,7 +52,7 @@ export interface ExportedScene extends Omit<FrameRange, 'species'> {
   readonly camera: ExportedCamera;
 }
 
-/** Who takes part in an export. */
+/** The animals of an export. */
 export interface Cast {
   readonly ids: Uint32Array;
   readonly species: Uint8Array;

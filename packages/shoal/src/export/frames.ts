@@ -3,22 +3,10 @@ import { Beats } from '../drawing/fish/beats.ts';
 import { Swimming } from '../drawing/fish/swimming.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { Simulation } from '../simulation/simulation.ts';
-import type { ExportedFrame } from './exported-frame.ts';
+import type { ExportedFrame, FrameRange } from './exported-frame.ts';
 import { movingObstacles } from './exported-scene.ts';
 import { FrameMaker } from './frame-maker.ts';
 import { KeptState, type SchoolState } from './school-state.ts';
-
-/** Which frames are exported. */
-export interface FrameRange {
-  /** Frames a second of simulated time. */
-  readonly fps: number;
-  /** Time of the first frame, s. */
-  readonly from: number;
-  /** Number of frames. */
-  readonly frames: number;
-  /** Indices of the species that are exported; default: all. */
-  readonly species?: readonly number[] | undefined;
-}
 
 /** Two times closer than this are one, s: sums of steps have rounding errors. */
 const same = 1e-7;

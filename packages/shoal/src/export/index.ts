@@ -4,7 +4,13 @@
  */
 export { type ExportedCamera, fieldOfView } from './exported-camera.ts';
 export { writeBlender } from './blender/blender.ts';
-export { type ExportedFrame, type ExportFile, type ExportFiles, writeWhole } from './exported-frame.ts';
+export {
+  type ExportedFrame,
+  type ExportFile,
+  type ExportFiles,
+  type FrameRange,
+  writeWhole,
+} from './exported-frame.ts';
 export {
   type Cast,
   type ExportedObstacle,
@@ -14,7 +20,7 @@ export {
   scaleOf,
 } from './exported-scene.ts';
 export { decodeFrame, encodeFrame } from './frame-message.ts';
-export { type FrameRange, recordedFrames, simulationFrames } from './frames.ts';
+export { recordedFrames, simulationFrames } from './frames.ts';
 export { writeGeo } from './geo.ts';
 export { writeHcsv } from './hcsv.ts';
 export { writeNpz } from './npz.ts';

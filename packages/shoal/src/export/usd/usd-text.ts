@@ -35,9 +35,10 @@ export function quaternions(out: TextBytes, numbers: ArrayLike<number>): void {
 /** Appends one quaternion x, y, z, w with the real part first. */
 export function quaternion(out: TextBytes, numbers: ArrayLike<number>, at = 0): void {
   out.byte(open);
-  for (const k of [3, 0, 1, 2]) {
-    if (k < 3) separate(out);
-    out.fixed(numbers[at + k], ofQuaternions);
+  out.fixed(numbers[at + 3], ofQuaternions);
+  for (let k = at; k < at + 3; k++) {
+    separate(out);
+    out.fixed(numbers[k], ofQuaternions);
   }
   out.byte(close);
 }
@@ -53,7 +54,7 @@ export function wholes(out: TextBytes, numbers: ArrayLike<number>): void {
 }
 
 /** Appends `[0.5, …]`. */
-export function numbers(out: TextBytes, values: ArrayLike<number>, decimals: number): void {
+export function decimalNumbers(out: TextBytes, values: ArrayLike<number>, decimals: number): void {
   out.text('[');
   for (let k = 0; k < values.length; k++) {
     if (k > 0) separate(out);

@@ -1,10 +1,10 @@
 import { power } from '../../math/power.ts';
 import { fieldOfView } from '../exported-camera.ts';
-import { type ExportedFrame, type ExportFiles, writeWhole } from '../exported-frame.ts';
+import { type ExportedFrame, type ExportFiles, requireFrames, writeWhole } from '../exported-frame.ts';
 import { type ExportedObstacle, type ExportedScene, type ExportedSpecies, scaleOf } from '../exported-scene.ts';
 import { Slots } from '../slots.ts';
 import { TextBytes } from '../text-bytes.ts';
-import { numbers, primNames, quaternion, quaternions, quoted, tuples, wholes } from './usd-text.ts';
+import { decimalNumbers, primNames, quaternion, quaternions, quoted, tuples, wholes } from './usd-text.ts';
 
 /** Poses in one clip: about 50 MB of text. Memory holds one clip. */
 const posesOfClip = 500_000;
@@ -15,6 +15,7 @@ const mostFramesOfClip = 240;
  * Time codes are frames. Animals that are not there are in `invisibleIds`. Obstacles are meshes; moving ones have time
  * samples. Lengths in m, y up.
  * Source: OpenUSD 25, UsdGeomPointInstancer and value clips.
+ * @throws ShoalError if the frames end early
  */
 export async function writeUsd(
   scene: ExportedScene,
@@ -24,17 +25,21 @@ export async function writeUsd(
   const stage = new Stage(scene);
   let clip = stage.clip(0);
   let isWritten = files.has(clip.name);
+  let done = 0;
   for await (const frame of frames) {
+    done++;
     stage.slots.fill(frame);
     if (!isWritten) clip.add(frame);
-    if (frame.index < clip.end || frame.index === scene.frames - 1) continue;
+    const isLast = done === scene.frames;
+    if (frame.index < clip.end && !isLast) continue;
     if (!isWritten) await clip.write(files);
+    if (isLast) break;
     clip = stage.clip(frame.index);
     isWritten = files.has(clip.name);
     // The first frame of a clip is the last of the one before too, so that values between them are interpolated.
     if (!isWritten) clip.add(frame);
   }
-  if (!isWritten && clip.frames > 0) await clip.write(files);
+  requireFrames('writeUsd', scene, done);
   await writeWhole(files, 'clips/manifest.usda', stage.manifest());
   await writeWhole(files, 'school.usda', stage.text());
 }
@@ -47,12 +52,19 @@ interface Instancer {
   readonly slots: readonly number[];
 }
 
+/** The time samples of the clip that is being made. Its memory is used again: new memory would take half of the time. */
+interface ClipTexts {
+  readonly instancers: readonly Readonly<Record<keyof typeof samples, TextBytes>>[];
+  readonly obstacles: readonly Readonly<Record<'translate' | 'orient', TextBytes>>[];
+}
+
 /** Everything but the time samples. */
 class Stage {
   readonly scene: ExportedScene;
   readonly instancers: readonly Instancer[];
   readonly obstacles: readonly { readonly prim: string; readonly obstacle: ExportedObstacle }[];
   readonly slots: Slots;
+  readonly texts: ClipTexts;
   readonly #framesOfClip: number;
 
   constructor(scene: ExportedScene) {
@@ -67,6 +79,16 @@ class Stage {
     }));
     const obstacleNames = primNames(scene.obstacles.map(({ name }) => name));
     this.obstacles = scene.obstacles.map((obstacle, k) => ({ prim: obstacleNames[k], obstacle }));
+    this.texts = {
+      instancers: shown.map(() => ({
+        positions: new TextBytes(),
+        orientations: new TextBytes(),
+        velocities: new TextBytes(),
+        invisibleIds: new TextBytes(),
+        phase: new TextBytes(),
+      })),
+      obstacles: scene.obstacles.map(() => ({ translate: new TextBytes(), orient: new TextBytes() })),
+    };
     const fitting = Math.floor(posesOfClip / Math.max(1, scene.ids.length));
     this.#framesOfClip = Math.max(1, Math.min(mostFramesOfClip, fitting));
   }
@@ -87,7 +109,9 @@ class Stage {
       out.text(`    def Mesh "obstacle_${prim}"\n    {\n`);
       meshInto(out, obstacle.mesh, '        ', undefined);
       if (obstacle.moving !== undefined)
-        out.text(`        uniform token[] xformOpOrder = ["xformOp:translate", "xformOp:orient"]\n`);
+        out.text(
+          '        double3 xformOp:translate\n        quatf xformOp:orient\n        uniform token[] xformOpOrder = ["xformOp:translate", "xformOp:orient"]\n',
+        );
       out.text('    }\n');
     }
     this.#camera(out);
@@ -139,7 +163,7 @@ class Stage {
       '        dictionary default = {',
       `            asset[] assetPaths = [${assets}]`,
       `            double2[] active = [${active}]`,
-      `            double2[] times = [(0, 0), (${frames - 1}, ${frames - 1})]`,
+      `            double2[] times = [(0, 0)${frames > 1 ? `, (${frames - 1}, ${frames - 1})` : ''}]`,
       '            asset manifestAssetPath = @./clips/manifest.usda@',
       '            string primPath = "/School"',
       '        }',
@@ -183,6 +207,8 @@ class Stage {
       slots.flatMap((slot) => scaleOf(species, ids[slot], magnify)),
       3,
     );
+    // Clips give values only to attributes that the root has.
+    out.text('\n        float[] primvars:phase (interpolation = "vertex")');
     out.text('\n\n        def "Prototypes"\n        {\n            def Mesh "body"\n            {\n');
     meshInto(out, species.body, '                ', species.colours);
     out.text('            }\n        }\n    }\n\n');
@@ -196,21 +222,16 @@ class Clip {
   readonly end: number;
   frames = 0;
   readonly #stage: Stage;
-  readonly #instancers: readonly Readonly<Record<keyof typeof samples, TextBytes>>[];
-  readonly #obstacles: readonly { readonly translate: TextBytes; readonly orient: TextBytes }[];
+  readonly #instancers: ClipTexts['instancers'];
+  readonly #obstacles: ClipTexts['obstacles'];
 
   constructor(stage: Stage, first: number, end: number) {
     this.#stage = stage;
     this.name = clipName(first);
     this.end = end;
-    this.#instancers = stage.instancers.map(() => ({
-      positions: new TextBytes(),
-      orientations: new TextBytes(),
-      velocities: new TextBytes(),
-      invisibleIds: new TextBytes(),
-      phase: new TextBytes(),
-    }));
-    this.#obstacles = stage.obstacles.map(() => ({ translate: new TextBytes(), orient: new TextBytes() }));
+    this.#instancers = stage.texts.instancers;
+    this.#obstacles = stage.texts.obstacles;
+    for (const one of [...this.#instancers, ...this.#obstacles]) for (const text of Object.values(one)) text.clear();
   }
 
   add(frame: ExportedFrame): void {
@@ -228,7 +249,7 @@ class Clip {
         to.invisibleIds,
         gone.map((slot) => scene.ids[slot]),
       );
-      numbers(
+      decimalNumbers(
         to.phase,
         picked(beats, one.slots, 2).filter((_, at) => at % 2 === 0),
         3,

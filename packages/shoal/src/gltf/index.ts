@@ -1,0 +1,5 @@
+/**
+ * Writes simulated schools and recordings as glTF. Requires the package `@gltf-transform/core`.
+ * @module shoal/gltf
+ */
+export { writeGltf } from './write-gltf.ts';
