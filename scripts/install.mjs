@@ -1,4 +1,4 @@
-// `npm start` and `npm test` use it before anything is installed, so it imports only Node's own modules.
+// `npm start` and `npm test` use it before anything is installed, so it imports no packages.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
