@@ -39,6 +39,9 @@ export function columnBatch(
 
 /** Numbers, NaN for missing ones. */
 function numbersIn(values: ArrayLike<unknown>): Float64Array | undefined {
+  // Infinities are missing positions.
+  if (values instanceof Float64Array && values.every((one) => Math.abs(one) <= largestNumber || Number.isNaN(one)))
+    return values;
   const { length } = values;
   const numbers = new Float64Array(length);
   for (let k = 0; k < length; k++) {
