@@ -1,3 +1,5 @@
+// Opens the files of a recording by their paths, with progress on the terminal.
+
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import {
   binaryFormats,
