@@ -30,39 +30,37 @@ async function measured(file: string, options: Readonly<Record<string, string>>,
 }
 
 describe('shoal measure --threads', () => {
-  test('writes the same bytes with any number, of every format and reading', async () => {
-    shop.write(
-      'lines.jsonl',
-      rowsOf((frame, id, x, y) => `{"frame":${frame},"id":${JSON.stringify(id)},"x":${x},"y":${y}}`),
-    );
-    // A row that is not plain, in the second piece.
-    const lines = csv.split('\n');
-    lines[60_000] = lines[60_000].replace(/,(fish )?(\d+),/, ',"$1$2",');
-    shop.write('quoted.csv', lines.join('\n'));
-    const readings: readonly (readonly [file: string, ...options: readonly string[]])[] = [
-      ['whole.csv', '--format', 'json', '--measures', 'neighbourTurnover,correlationLength', '--group-distance', '0.3'],
-      [
-        'whole.csv',
-        '--format',
-        'csv',
-        '--smooth',
-        '5',
-        '--max-gap',
-        '4',
-        '--warm-up',
-        '7',
-        '--fish',
-        '1,2,fish 3,fish 10',
-      ],
-      ['quoted.csv', '--format', 'json'],
-      ['lines.jsonl', '--format', 'json'],
-    ];
-    for (const [file, ...options] of readings) {
-      const one = await measured(file, { '--threads': '1' }, ...options);
-      expect(one.code, one.stderr).toBe(0);
-      expect(one.stdout.length).toBeGreaterThan(1000);
-      for (const threads of ['2', '3']) expect(await measured(file, { '--threads': threads }, ...options)).toEqual(one);
-    }
+  shop.write(
+    'lines.jsonl',
+    rowsOf((frame, id, x, y) => (frame < 300 ? `{"frame":${frame},"id":${JSON.stringify(id)},"x":${x},"y":${y}}` : '')),
+  );
+  // A row that is not plain, in the second piece.
+  const quoted = csv.split('\n');
+  quoted[60_000] = quoted[60_000].replace(/,(fish )?(\d+),/, ',"$1$2",');
+  shop.write('quoted.csv', quoted.join('\n'));
+
+  test.each([
+    ['whole.csv', '--format', 'json', '--measures', 'neighbourTurnover', '--group-distance', '0.3'],
+    [
+      'whole.csv',
+      '--format',
+      'csv',
+      '--smooth',
+      '5',
+      '--max-gap',
+      '4',
+      '--warm-up',
+      '7',
+      '--fish',
+      '1,2,fish 3,fish 10',
+    ],
+    ['quoted.csv', '--format', 'json'],
+    ['lines.jsonl', '--format', 'json'],
+  ])('writes the same bytes with any number: %s %s %s %s', async (file, ...options) => {
+    const one = await measured(file, { '--threads': '1' }, ...options);
+    expect(one.code, one.stderr).toBe(0);
+    expect(one.stdout.length).toBeGreaterThan(1000);
+    for (const threads of ['2', '3']) expect(await measured(file, { '--threads': threads }, ...options)).toEqual(one);
   });
 
   test('names the line of an error in the middle of the file', async () => {
