@@ -103,7 +103,7 @@ export function addMeasureCommand(program: Command): void {
     .addOption(
       new Option(
         '--threads <N>',
-        `number of threads, 1 to ${mostThreads} (default: one, and for files above 16 MB one per processor, at most 8). The result is bit-identical for any number`,
+        `number of threads, 1 to ${mostThreads} (default: one, and for files above 64 MB one per processor, at most 8). The result is bit-identical for any number`,
       ).argParser(wholeNumber('--threads', 1, mostThreads)),
     )
     .addOption(
