@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { parquetDecoder } from '../src/table/parquet-decoder.ts';
 import type { ParquetOutline } from '../src/table/parquet-outline.ts';
 import { parquetSource } from '../src/tracks/parquet-table.ts';
+import { encodedColumns } from './encoded-columns.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();
@@ -146,6 +147,86 @@ describe('row groups', () => {
     const twice = ['a', 'b', 'a'].map((name) => ({ name, data: [1], type: 'INT32' as const }));
     const path = write({ columnData: twice });
     await expect(parquetSource(path)).rejects.toThrow('has two columns "a", expected different names');
+  });
+});
+
+describe('columns of numbers', () => {
+  const lacked = [12, 15, 18];
+  const formulas: Readonly<Record<string, (k: number) => number>> = {
+    delta: (k) => 3 * k - 7,
+    dictionary: (k) => k % 5,
+    plain: (k) => k / 8,
+    split: (k) => k / 4,
+    whole: (k) => k * k,
+    empty: () => Number.NaN,
+  };
+  const names = Object.keys(formulas);
+  const expected = names.map((name) =>
+    Array.from({ length: 40 }, (_, k) => (lacked.includes(k) && name !== 'whole' ? Number.NaN : formulas[name](k))),
+  );
+
+  test.each(Object.entries(encodedColumns))(
+    'of every encoding are arrays of numbers: pages of %s',
+    async (_, base64) => {
+      const path = shop.path('encoded.parquet');
+      writeFileSync(path, Buffer.from(base64, 'base64'));
+      const ask = parquetDecoder(path);
+      const read = names.map((): number[] => []);
+      for (const group of [0, 1]) {
+        const columns = (await ask({ group, columns: names, asNumbers: true })) as Float64Array[];
+        for (const [c, column] of columns.entries()) {
+          expect(column).toBeInstanceOf(Float64Array);
+          read[c].push(...column);
+        }
+      }
+      expect(read).toEqual(expected);
+      const cells = (await ask({ group: 0, columns: names })) as ArrayLike<unknown>[];
+      expect(cells.map((column) => Array.from(column, (cell) => (cell === null ? Number.NaN : Number(cell))))).toEqual(
+        expected.map((column) => column.slice(0, 30)),
+      );
+    },
+  );
+
+  test('stay as they are where a number does not hold an integer, and where cells are texts', async () => {
+    const path = shop.path('encoded.parquet');
+    writeFileSync(path, Buffer.from(encodedColumns['version 1'], 'base64'));
+    const [large] = (await parquetDecoder(path)({ group: 1, columns: ['large'], asNumbers: true })) as [bigint[]];
+    expect(Array.from(large)).toEqual(Array.from({ length: 10 }, (_, k) => 2n ** 53n + 30n + BigInt(k)));
+    const texts = write({ columnData: [{ name: 't', data: ['a', '1'], type: 'STRING' }] });
+    expect(await parquetDecoder(texts)({ group: 0, columns: ['t'], asNumbers: true })).toEqual([['a', '1']]);
+  });
+
+  test('of integers without a sign, dates and decimals are numbers', async () => {
+    const schema = [
+      { name: 'root', num_children: 4 },
+      { name: 'u32', type: 'INT32', converted_type: 'UINT_32', repetition_type: 'OPTIONAL' },
+      { name: 'u64', type: 'INT64', converted_type: 'UINT_64', repetition_type: 'REQUIRED' },
+      { name: 'date', type: 'INT32', converted_type: 'DATE', repetition_type: 'OPTIONAL' },
+      {
+        name: 'decimal',
+        type: 'INT32',
+        converted_type: 'DECIMAL',
+        scale: 2,
+        precision: 6,
+        repetition_type: 'OPTIONAL',
+      },
+    ] as SchemaElement[];
+    const columnData = [
+      { name: 'u32', data: [4_294_967_295, null] as never },
+      { name: 'u64', data: [7n, 2n ** 40n] as never },
+      { name: 'date', data: [null, new Date(172_800_000)] as never },
+      { name: 'decimal', data: [1.25, null] as never },
+    ];
+    const columns = schema.slice(1).map(({ name }) => name);
+    const read = await parquetDecoder(write({ schema, columnData }))({ group: 0, columns, asNumbers: true });
+    expect(read).toEqual(
+      [
+        [4_294_967_295, Number.NaN],
+        [7, 2 ** 40],
+        [Number.NaN, 172_800],
+        [1.25, Number.NaN],
+      ].map((column) => Float64Array.from(column)),
+    );
   });
 });
 

@@ -12,6 +12,7 @@ import {
 } from 'hyparquet';
 import type { Decoder } from '../decoding/reply.ts';
 import { InputError } from '../errors/exit-error.ts';
+import { numberColumn, numbersIn } from './parquet-numbers.ts';
 import {
   needsCompressors,
   outlineOf,
@@ -82,6 +83,11 @@ export function parquetDecoder(path: string): Decoder<ParquetQuestion> {
     const rowEnd = rowStart + outline.groups[group].rows;
     const read: DecodedArray[] = [];
     for (const column of columns) {
+      const numbers = asNumbers ? await numberColumn({ ...source, parsers }, group, column) : undefined;
+      if (numbers) {
+        read.push(numbers);
+        continue;
+      }
       // A scan keeps what it has read in memory, so each column of a row group gets its own.
       const scan = await parquetScan({ ...source, columns: [column], parsers });
       const values = await scan.readColumn({ column, rowStart, rowEnd });
@@ -90,17 +96,4 @@ export function parquetDecoder(path: string): Decoder<ParquetQuestion> {
     }
     return read;
   };
-}
-
-/** A column of numbers; undefined if a cell is none, or an integer that a number does not hold. */
-function numbersIn(values: DecodedArray): Float64Array | undefined {
-  const numbers = new Float64Array(values.length);
-  for (let k = 0; k < values.length; k++) {
-    const value: unknown = values[k];
-    if (typeof value === 'number') numbers[k] = value;
-    else if (value === null || value === undefined) numbers[k] = Number.NaN;
-    else if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) numbers[k] = Number(value);
-    else return undefined;
-  }
-  return numbers;
 }

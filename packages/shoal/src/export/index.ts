@@ -2,8 +2,9 @@
  * Writes simulated schools and recordings for other programs.
  * @module shoal/export
  */
-export { type ExportedCamera, fieldOfView } from './exported-camera.ts';
+
 export { writeBlender } from './blender/blender.ts';
+export { type ExportedCamera, fieldOfView } from './exported-camera.ts';
 export {
   type ExportedFrame,
   type ExportFile,

@@ -20,8 +20,8 @@ import {
 } from 'three/webgpu';
 import { loft, parts } from '../../drawing/bodies/loft.ts';
 import { shapesOf } from '../../drawing/bodies/models.ts';
-import { coatColours } from '../../drawing/fish/coats.ts';
 import { hopRate } from '../../drawing/fish/beats.ts';
+import { coatColours } from '../../drawing/fish/coats.ts';
 import { type DrawableEngine, drawable, type WebGpuBuffer } from '../../engines/gpu/drawing.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
 import { checkKeys } from '../../scenario/schema/argument.ts';

@@ -1,6 +1,6 @@
 import { middlePixels, nearPixels } from '../../drawing/bodies/models.ts';
-import { hiddenArea, slant } from '../../drawing/fish/school-shade.ts';
 import { fastest, startled } from '../../drawing/fish/beats.ts';
+import { hiddenArea, slant } from '../../drawing/fish/school-shade.ts';
 import { fishRecordWgsl } from '../../engines/gpu/drawing.ts';
 
 /** Fish per workgroup. */
