@@ -17,7 +17,7 @@ const imports = [
   { title: '`shoal/measures`', from: 'metrics/index.js', limit: 25 },
   { title: '`shoal/tracks`', from: 'tracks/index.js', limit: 59 },
   { title: '`shoal/export`', from: 'export/index.js', limit: 80 },
-  { title: '`shoal/gltf`', from: 'gltf/index.js', limit: 20 },
+  { title: '`shoal/gltf`', from: 'gltf/index.js', limit: 5 },
   { title: '`shoal/search`', from: 'search/index.js', limit: 152 },
   { title: '`shoal/meshes`', from: 'meshes/index.js', limit: 14 },
   { title: '`shoal/gpu`', from: 'engines/gpu/index.js', limit: 125 },
