@@ -83,7 +83,7 @@ describe('shoal serve', () => {
     expect(code).toBe(1008);
   });
 
-  test('a listener that does not read misses frames, and stops nobody', async () => {
+  test('a listener that does not read misses frames, and stops no other', async () => {
     shop.write('many.json', { version: 1, name: 'Many', species: [{ name: 'fish', count: 4000 }] });
     running = shop.start(['serve', 'many.json', '--port', '0', '--fps', '240', '--threads', '1']);
     const [line] = (await once(running.process.stdout as NodeJS.ReadableStream, 'data')) as [string];

@@ -1,4 +1,4 @@
-// The work of `shoal serve`: simulates a scenario in real time, and sends every frame to all who listen.
+// The work of `shoal serve`: simulates a scenario in real time, and sends every frame to all programs that listen.
 
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -63,7 +63,7 @@ function checkSize({ ids: { length }, frames }: ExportedScene): void {
   if (length > mostAnimals)
     throw new ShoalError(
       'argument',
-      `writeGltf: an animation must have at most ${mostAnimals} animals, a node each, got ${length}. Export fewer species or one frame, or another format: USD and VAT have no such limit.`,
+      `writeGltf: an animation must have at most ${mostAnimals} animals, a node each, got ${length}. Export fewer species or one frame, or another format: USD and the arrays of npz have no such limit.`,
     );
   if (length * frames > mostPoses)
     throw new ShoalError(
