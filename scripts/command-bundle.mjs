@@ -1,7 +1,6 @@
 // What `npm pack` runs in packages/cli after the build: writes the command and the library into a few files, because
-// loading hundreds takes most of a short run. Node's workers still load the other files, but for the thread of
-// `shoal measure`. Copies the claims of `shoal reproduce` with their programs, and builds the page of `shoal render`.
-// `--remove` removes all three.
+// loading hundreds takes most of a short run. Node's workers still load the other files. Copies the claims of
+// `shoal reproduce` with their programs, and builds the page of `shoal render`. `--remove` removes all three.
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
@@ -38,18 +37,11 @@ if (!process.argv.includes('--remove')) {
     plugins: [threadProgram],
     ssr: { noExternal: true, external: [...Object.keys(others), 'shoal/package.json'] },
     build: {
-      ssr: true,
+      ssr: path.join(cli, 'dist/main.js'),
       outDir: bundle,
       target: 'node20',
       minify: false,
-      rolldownOptions: {
-        // The thread of `shoal measure` starts for runs of a few seconds.
-        input: {
-          main: path.join(cli, 'dist/main.js'),
-          'track-thread': path.join(cli, 'dist/tracks/threads/track-thread.js'),
-        },
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-      },
+      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
     },
   });
 }

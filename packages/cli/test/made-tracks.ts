@@ -47,9 +47,6 @@ export function madeTracks(frames: readonly TrackFrame[], more: Partial<LoadedTr
     ...{ stride: 1, offset: 0, minAnimals: 1, yDown: false, hasConfidence: false, unit: 'm', origin: [0, 0, 0] },
     ...{ groupDistances: undefined, world: undefined, reading },
     close: () => undefined,
-    judgementOn: () => {
-      throw new Error('no judgement');
-    },
     judgement: () => {
       throw new Error('Made tracks are not judged.');
     },

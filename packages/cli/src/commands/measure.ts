@@ -3,7 +3,6 @@
 import { type Command, Option } from 'commander';
 import type { RequestedMetricName } from 'shoal';
 import { type Column, csvText, jsonlText, type Rows } from 'shoal/tables';
-import type { TrackJudgement } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { jsonText } from '../files/json.ts';
 import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
@@ -11,7 +10,7 @@ import { refuseExisting, writeNewFile } from '../files/partial-file.ts';
 import { hashOfFile } from '../files/read-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { measuresOption } from '../options/measures-option.ts';
-import { filePathOf, maxSeconds, numberBetween, oneOf, wholeNumber } from '../options/option-values.ts';
+import { filePathOf, maxSeconds, numberBetween, oneOf } from '../options/option-values.ts';
 import { andList, orList } from '../terminal/words.ts';
 import { animalsCsv, animalsOf } from '../tracks/animals.ts';
 import { addBehaviourOptions, type BehaviourRequest, refuseIdle } from '../tracks/behaviour-options.ts';
@@ -20,15 +19,13 @@ import { forcesOf } from '../tracks/forces.ts';
 import { mostJudged, shortJudgementText } from '../tracks/judgement-text.ts';
 import { leadersOf } from '../tracks/leaders.ts';
 import { type LoadedTracks, loadTracks } from '../tracks/load-tracks.ts';
-import { measureOn, type TrackMetrics } from '../tracks/measure-tracks.ts';
+import { measureTracks, type TrackMetrics } from '../tracks/measure-tracks.ts';
 import { sensitivityOf } from '../tracks/sensitivity.ts';
 import { sensitivityChart, sensitivityText } from '../tracks/sensitivity-text.ts';
 import { shufflesOf } from '../tracks/shuffles.ts';
-import { TrackThreads, threadsFor } from '../tracks/threads/track-threads.ts';
 import { neighbourPositionsOf, reportOf, reportText } from '../tracks/track-report.ts';
 import { addTrackFiles, addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
-const mostThreads = 64;
 const formats = ['table', 'csv', 'jsonl', 'json'] as const;
 
 interface MeasureOptions extends TrackRequest, BehaviourRequest {
@@ -43,7 +40,6 @@ interface MeasureOptions extends TrackRequest, BehaviourRequest {
   readonly leaders?: number;
   readonly sensitivity?: true;
   readonly chart?: string;
-  readonly threads?: number;
   readonly format: (typeof formats)[number];
   readonly out?: string;
   readonly force?: true;
@@ -101,12 +97,6 @@ export function addMeasureCommand(program: Command): void {
     .option('--chart <FILE>', 'with --sensitivity: draw it to this SVG file', filePathOf('--chart', 'a file'));
   addBehaviourOptions(command)
     .addOption(
-      new Option(
-        '--threads <N>',
-        `number of threads, 1 to ${mostThreads} (default: one, and for files above 64 MB one per processor, at most 8). The result is bit-identical for any number`,
-      ).argParser(wholeNumber('--threads', 1, mostThreads)),
-    )
-    .addOption(
       new Option('--format <FORMAT>', `what is written: ${orList(formats)}`)
         .default('table')
         .argParser(oneOf('--format', formats)),
@@ -129,17 +119,11 @@ export function addMeasureCommand(program: Command): void {
       ]),
     )
     .action(async (paths: readonly string[], options: MeasureOptions) => {
-      const count = options.threads ?? threadsFor(paths);
-      const threads = count > 1 ? new TrackThreads(count) : undefined;
-      try {
-        await measure(paths, options, threads);
-      } finally {
-        await threads?.close();
-      }
+      await measure(paths, options);
     });
 }
 
-async function measure(paths: readonly string[], options: MeasureOptions, threads?: TrackThreads): Promise<void> {
+async function measure(paths: readonly string[], options: MeasureOptions): Promise<void> {
   const { measures = [], groupDistance, warmUp, surroundings, forces, leaders, sensitivity, format } = options;
   const { animals, events, shuffles, seed = 1, heading, chart, out, force } = options;
   refuseIdle(options);
@@ -151,18 +135,17 @@ async function measure(paths: readonly string[], options: MeasureOptions, thread
   );
   if (whole && (format === 'csv' || format === 'jsonl'))
     throw new InputError(`--${whole} belongs to the formats table and json, got ${format}.`);
-  const tracks = await loadTracks(paths, options, groupDistance, heading, threads);
+  const tracks = await loadTracks(paths, options, groupDistance, heading);
   const selection = selectionOf(tracks, options);
-  const judging = judgementOf(tracks, threads);
-  const measured = await measureOn(threads, tracks, { measures, warmUp, selection });
-  const judgement = await judging();
+  const measured = measureTracks(tracks, { measures, warmUp, selection });
+  const judgement = tracks.isRun ? undefined : tracks.judgement(mostJudged);
   const warnings = arenaWarning(tracks, options) + (judgement ? shortJudgementText(judgement, paths) : '');
   const moved =
     sensitivity &&
     (await sensitivityOf(tracks, measured, options, async (change) => {
-      const others = await loadTracks(paths, change, groupDistance, heading, threads);
+      const others = await loadTracks(paths, change, groupDistance, heading);
       try {
-        return await measureOn(threads, others, { measures, warmUp, selection: selectionOf(others, options) });
+        return measureTracks(others, { measures, warmUp, selection: selectionOf(others, options) });
       } finally {
         others.close();
       }
@@ -201,19 +184,6 @@ async function measure(paths: readonly string[], options: MeasureOptions, thread
   // Not among the numbers that another program reads.
   const notes = out === undefined && format !== 'table' ? process.stderr : process.stdout;
   for (const file of [animals, events, chart, out]) if (file !== undefined) notes.write(`${file}: written.\n`);
-}
-
-/** Judges tracks of animals: at once on other threads, if there are any, else when it is asked. */
-function judgementOf(
-  tracks: LoadedTracks,
-  threads: TrackThreads | undefined,
-): () => Promise<TrackJudgement> | TrackJudgement | undefined {
-  if (tracks.isRun) return () => undefined;
-  if (!threads) return () => tracks.judgement(mostJudged);
-  const judging = tracks.judgementOn(threads, mostJudged);
-  // Tracks that cannot be measured are refused first.
-  judging.catch(() => undefined);
-  return () => judging;
 }
 
 /** Refuses, before anything is read, outputs that are tracks or each other, or that exist already. */

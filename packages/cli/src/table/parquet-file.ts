@@ -9,11 +9,8 @@ export interface ParquetFile {
   readonly outline: ParquetOutline;
   /** The named columns, one row group after another. Each call reads the file again. */
   groups(names: readonly string[]): AsyncGenerator<readonly DecodedArray[]>;
-  /**
-   * The same, with columns of numbers as Float64Array, where NaN stands for a missing one.
-   * @param isAhead whether the next group is decoded while one is used
-   */
-  numbers(names: readonly string[], isAhead?: boolean): AsyncGenerator<readonly DecodedArray[]>;
+  /** The same, with columns of numbers as Float64Array, where NaN stands for a missing one. */
+  numbers(names: readonly string[]): AsyncGenerator<readonly DecodedArray[]>;
   close(): Promise<void>;
 }
 
@@ -42,29 +39,13 @@ export async function openParquet(
     });
   let idle: DecoderThread<ParquetQuestion> | undefined = start();
   const outline = await idle.ask<ParquetOutline>({ columns: [] }, outlineLimits);
-  async function* groups(
-    columns: readonly string[],
-    asNumbers: boolean,
-    isAhead = false,
-  ): AsyncGenerator<readonly DecodedArray[]> {
+  async function* groups(columns: readonly string[], asNumbers: boolean): AsyncGenerator<readonly DecodedArray[]> {
     // A file that is read again gets another thread.
     const thread = idle ?? start();
     idle = undefined;
-    const decoded = (group: number): Promise<readonly DecodedArray[]> => {
-      const limits = limitsOf(outline.groups[group], columns.length);
-      const answer = thread.ask<readonly DecodedArray[]>({ group, columns, asNumbers }, limits);
-      // An error is thrown where the group is used.
-      answer.catch(() => undefined);
-      return answer;
-    };
     try {
-      const { length } = outline.groups;
-      let next = length > 0 ? decoded(0) : undefined;
-      for (let group = 0; group < length; group++) {
-        const values = await (next ?? decoded(group));
-        next = isAhead && group + 1 < length ? decoded(group + 1) : undefined;
-        yield values;
-      }
+      for (const [group, size] of outline.groups.entries())
+        yield await thread.ask<readonly DecodedArray[]>({ group, columns, asNumbers }, limitsOf(size, columns.length));
     } finally {
       await thread.close();
     }
@@ -73,6 +54,6 @@ export async function openParquet(
     outline,
     close: async () => idle?.close(),
     groups: (names) => groups(names, false),
-    numbers: (names, isAhead) => groups(names, true, isAhead),
+    numbers: (names) => groups(names, true),
   };
 }

@@ -3,7 +3,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plan } from 'shoal';
-import { judgeRecordingBy } from 'shoal/internal';
 import { defaultGroupDistances, type HeadingSource, type MeasuredSpace } from 'shoal/measures';
 import {
   judgeRecording,
@@ -24,7 +23,6 @@ import { Progress } from '../terminal/progress.ts';
 import { optionText } from './judgement-text.ts';
 import { nameOf, openFiles } from './open-recording.ts';
 import { scratchFile } from './scratch-file.ts';
-import type { TrackThreads } from './threads/track-threads.ts';
 import type { TrackRequest } from './track-request.ts';
 
 /** How tracks were read: every choice that changes the numbers. */
@@ -74,23 +72,17 @@ export interface LoadedTracks {
    * @param most observations that are judged
    */
   readonly judgement: (most?: number) => TrackJudgement;
-  /** The same on other threads. */
-  readonly judgementOn: (threads: TrackThreads, most: number) => Promise<TrackJudgement>;
   readonly unit: LengthUnit;
   /** Removes what they keep on disk. */
   readonly close: () => void;
 }
 
-/**
- * Reads the files of a recording, or the trajectory of a run in a directory.
- * @param threads share the reading
- */
+/** Reads the files of a recording, or the trajectory of a run in a directory. */
 export async function loadTracks(
   paths: readonly string[],
   request: TrackRequest,
   groupDistance?: number,
   heading: HeadingSource = 'motion',
-  threads?: TrackThreads,
 ): Promise<LoadedTracks> {
   const run = paths.length === 1 ? await runIn(paths[0], request) : undefined;
   const asked: TrackRequest = run ? { ...request, ...run.request } : request;
@@ -101,7 +93,7 @@ export async function loadTracks(
   const files = run ? [run.file] : paths;
   const name = nameOf(files);
   const tracks = await asInput(async () => {
-    const opened = await openFiles(files, asked, threads);
+    const opened = await openFiles(files, asked);
     const table = asked.resample ? await resampled(name, opened, asked) : opened;
     return await readTracks(name, table, optionsOf(asked), run?.plan.dimensions);
   });
@@ -130,10 +122,6 @@ export async function loadTracks(
       return shown(inputErrors(heading === 'body' ? withBodies(name, frames) : frames), tracks.lastFrame);
     },
     judgement: (most) => inputError(() => judgeRecording(tracks, most)),
-    judgementOn: (on, most) =>
-      asInput(() =>
-        judgeRecordingBy((part, isPart) => on.share({ kind: 'judge', tracks: part, isPart }), tracks, most),
-      ),
     unit: tracks.unit,
     close: () => tracks.close(),
     get reading() {

@@ -1,10 +1,12 @@
-import { type MetricRow, metricRows, type RequestedMetricName, requestedMetricRows } from 'shoal';
+import { type MetricRow, type MetricValues, metricRows, type RequestedMetricName, requestedMetricRows } from 'shoal';
 import { energyMetrics, tableTime, withinRange } from 'shoal/internal';
 import {
+  FrameMetrics,
   type MeasuredFish,
   metricUnit,
   type Selection,
   type StateShare,
+  selectFish,
   stateShares,
   type TimeMean,
   timeMean,
@@ -12,10 +14,6 @@ import {
 import type { TrackFrame } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import type { LoadedTracks } from './load-tracks.ts';
-import { FrameMeasurer, type FrameMeasuring } from './threads/frame-measurer.ts';
-import { type FrameStretch, framesOf, stretchesOf } from './threads/frame-stretch.ts';
-import type { FramesTask } from './threads/track-task.ts';
-import type { TrackThreads } from './threads/track-threads.ts';
 
 /** Options for measuring tracks. */
 export interface TrackMeasuring {
@@ -61,80 +59,35 @@ function rowsOf({ groupDistances, space }: LoadedTracks, measures: readonly stri
   return rows.map((row) => ({ ...row, unit: metricUnit(row, space.dimensions) }));
 }
 
-export function measureTracks(tracks: LoadedTracks, measuring: TrackMeasuring): TrackMetrics {
-  const rows = rowsOf(tracks, measuring.measures);
-  const series = new GrowingSeries(tracks, rows, measuring.warmUp);
-  let measurer: FrameMeasurer | undefined;
-  let values = new Float64Array(0);
+export function measureTracks(tracks: LoadedTracks, { measures, warmUp, selection }: TrackMeasuring): TrackMetrics {
+  const { space, interval, start, minAnimals, origin } = tracks;
+  const rows = rowsOf(tracks, measures);
+  const wanted = new Set<string>(rows.map(({ key }) => key));
+  let metrics: FrameMetrics | undefined;
+  let [first, last] = [0, 0];
+  const measured = new GrowingSeries(rows.map(({ key }) => key));
   for (const { frame, fish } of tracks.frames(true)) {
-    if (!measurer) {
-      measurer = new FrameMeasurer(frameMeasuring(tracks, measuring, rows, fish));
-      values = new Float64Array(measurer.width);
+    if (!metrics) {
+      metrics = new FrameMetrics(tracks.groupDistances ?? reaches(tracks, fish));
+      first = frame;
     }
-    measurer.measureInto(values, 0, frame, fish);
-    series.add(frame, values, 0);
+    last = frame;
+    const chosen = selectFish(fish, selection);
+    // A frame of the warm-up may serve as the frame before the first measured one.
+    const values = metrics.measure(chosen, { ...space, clock: { step: frame, seconds: interval } }, wanted);
+    if (isMeasured(frame, first, warmUp, interval))
+      measured.add(
+        tracks.offset + frame * tracks.stride,
+        tableTime(start + frame * interval),
+        chosen.count,
+        chosen.count < minAnimals ? {} : shifted(values, origin),
+      );
   }
-  return metricsIn(series, rows, tracks.interval);
-}
-
-let measuredTracks = 0;
-
-/** The same on several threads, if there are any, with the same bits. */
-export async function measureOn(
-  threads: TrackThreads | undefined,
-  tracks: LoadedTracks,
-  measuring: TrackMeasuring,
-): Promise<TrackMetrics> {
-  if (!threads) return measureTracks(tracks, measuring);
-  const rows = rowsOf(tracks, measuring.measures);
-  const series = new GrowingSeries(tracks, rows, measuring.warmUp);
-  const open: { readonly frames: readonly number[]; readonly values: Promise<Float64Array> }[] = [];
-  const take = async (): Promise<void> => {
-    const [{ frames, values }] = open.splice(0, 1);
-    const all = await values;
-    for (const [n, frame] of frames.entries()) series.add(frame, all, (n * all.length) / frames.length);
-  };
-  let common: Omit<FramesTask, 'stretch'> | undefined;
-  for (const stretch of stretchesOf(tracks.frames(true))) {
-    common ??= {
-      ...{ kind: 'frames', tracks: measuredTracks++ },
-      measuring: frameMeasuring(tracks, measuring, rows, firstFrame(stretch)),
-    };
-    await threads.ready();
-    const frames = stretch.frames.slice(stretch.before);
-    const values = threads.share({ ...common, stretch });
-    // An error is thrown where the values are taken.
-    values.catch(() => undefined);
-    open.push({ frames, values });
-    if (open.length > threads.ahead) await take();
-  }
-  while (open.length > 0) await take();
-  return metricsIn(series, rows, tracks.interval);
-}
-
-function firstFrame(stretch: FrameStretch): MeasuredFish {
-  const [{ fish }] = framesOf(stretch);
-  return fish;
-}
-
-/** @param first fish of the first frame */
-function frameMeasuring(
-  tracks: LoadedTracks,
-  { selection }: TrackMeasuring,
-  rows: readonly MetricRow[],
-  first: MeasuredFish,
-): FrameMeasuring {
-  const { space, interval, minAnimals, origin } = tracks;
-  return {
-    ...{ space, interval, minAnimals, origin, selection },
-    keys: rows.map(({ key }) => key),
-    groupDistances: tracks.groupDistances ?? reaches(tracks, first),
-  };
-}
-
-/** @throws InputError if the warm-up leaves no frame */
-function metricsIn(series: GrowingSeries, rows: readonly MetricRow[], interval: number): TrackMetrics {
-  const frames = series.finished();
+  if (measured.count === 0)
+    throw new InputError(
+      `--warm-up must be shorter than the tracks, ${((last - first + 1) * interval).toPrecision(4)} s, got ${warmUp}.`,
+    );
+  const frames = measured.series;
   const { polarisation, rotation } = frames.values;
   return {
     rows,
@@ -146,51 +99,35 @@ function metricsIn(series: GrowingSeries, rows: readonly MetricRow[], interval: 
   };
 }
 
-/** Series that grow with each frame after the warm-up. */
+/** Series that grow with each frame. */
 class GrowingSeries {
-  #count = 0;
-  #first = Number.NaN;
-  #last = Number.NaN;
-  readonly #tracks: LoadedTracks;
-  readonly #warmUp: number;
+  count = 0;
   readonly #keys: readonly string[];
   /** Frame, time, fish, then the metrics. */
   readonly #columns: Float64Array[];
 
-  constructor(tracks: LoadedTracks, rows: readonly MetricRow[], warmUp: number) {
-    this.#tracks = tracks;
-    this.#warmUp = warmUp;
-    this.#keys = rows.map(({ key }) => key);
-    this.#columns = ['frame', 'time', 'fish', ...this.#keys].map(() => new Float64Array(1024));
+  constructor(keys: readonly string[]) {
+    this.#keys = keys;
+    this.#columns = ['frame', 'time', 'fish', ...keys].map(() => new Float64Array(1024));
   }
 
-  /** @param values the number of fish and the metrics, from index `from` on */
-  add(frame: number, values: Float64Array, from: number): void {
-    const { interval, start, stride, offset } = this.#tracks;
-    if (Number.isNaN(this.#first)) this.#first = frame;
-    this.#last = frame;
-    if (!isMeasured(frame, this.#first, this.#warmUp, interval)) return;
+  add(frame: number, time: number, fish: number, values: Partial<MetricValues>): void {
     const columns = this.#columns;
-    const at = this.#count++;
+    const at = this.count++;
     if (at === columns[0].length)
       for (const [c, column] of columns.entries()) {
         columns[c] = new Float64Array(2 * at);
         columns[c].set(column);
       }
-    columns[0][at] = offset + frame * stride;
-    columns[1][at] = tableTime(start + frame * interval);
-    for (let c = 2; c < columns.length; c++) columns[c][at] = values[from + c - 2];
+    [columns[0][at], columns[1][at], columns[2][at]] = [frame, time, fish];
+    for (let c = 0; c < this.#keys.length; c++)
+      columns[c + 3][at] = values[this.#keys[c] as keyof MetricValues] ?? Number.NaN;
   }
 
-  /** @throws InputError if all frames are in the warm-up */
-  finished(): FrameSeries {
-    if (this.#count === 0)
-      throw new InputError(
-        `--warm-up must be shorter than the tracks, ${((this.#last - this.#first + 1) * this.#tracks.interval).toPrecision(4)} s, got ${this.#warmUp}.`,
-      );
-    const [frame, time, fish, ...values] = this.#columns.map((column) => column.subarray(0, this.#count));
+  get series(): FrameSeries {
+    const [frame, time, fish, ...values] = this.#columns.map((column) => column.subarray(0, this.count));
     return {
-      ...{ count: this.#count, frame, time, fish },
+      ...{ count: this.count, frame, time, fish },
       values: Object.fromEntries(this.#keys.map((key, c) => [key, values[c]])),
     };
   }
@@ -216,6 +153,12 @@ export function rightHanded(fish: MeasuredFish, { yDown, space: { seam } }: Load
 /** Whether a frame comes after the warm-up, with a margin for rounding. */
 function isMeasured(frame: number, first: number, warmUp: number, interval: number): boolean {
   return frame >= first + warmUp / interval - 1e-9;
+}
+
+/** The centroid in the coordinates of the tracks. */
+function shifted(values: Partial<MetricValues>, [x, y, z]: readonly number[]): Partial<MetricValues> {
+  const { centroidX = 0, centroidY = 0, centroidZ = 0 } = values;
+  return { ...values, centroidX: centroidX + x, centroidY: centroidY + y, centroidZ: centroidZ + z };
 }
 
 /** Placeholder for unknown group distances. */

@@ -1,5 +1,3 @@
-// Opens the files of a recording by their paths, with progress on the terminal.
-
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import {
   binaryFormats,
@@ -15,7 +13,6 @@ import { reading } from '../errors/file-system-error.ts';
 import { counted } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { parquetKind } from './parquet-table.ts';
-import type { TrackThreads } from './threads/track-threads.ts';
 import type { TrackRequest } from './track-request.ts';
 
 const megabyte = 1e6;
@@ -27,17 +24,10 @@ export const trackerFormats: readonly TrackFormat[] = [
   ...binaryFormats,
 ];
 
-/**
- * Opens the files of one recording, by their content: what a tracker wrote, or a table.
- * @param threads read the rows of plain texts
- */
-export async function openFiles(
-  paths: readonly string[],
-  request: TrackRequest,
-  threads?: TrackThreads,
-): Promise<TrackTable> {
+/** Opens the files of one recording, by their content: what a tracker wrote, or a table. */
+export async function openFiles(paths: readonly string[], request: TrackRequest): Promise<TrackTable> {
   const { ignore, ...asked } = request;
-  const kinds = { formats: trackerFormats, tables: [parquetKind(threads !== undefined)], plainReader: threads };
+  const kinds = { formats: trackerFormats, tables: [parquetKind] };
   return await openRecording(shownWhileRead(paths.map(fileAt)), { ...asked, ...kinds, ignoreZ: ignore !== undefined });
 }
 

@@ -2,17 +2,15 @@ import type { TableKind, TableSource } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { openParquet } from '../table/parquet-file.ts';
 
-/** Parquet, by its first bytes or the ending of its name. @param isAhead whether row groups are read ahead */
-export function parquetKind(isAhead: boolean): TableKind {
-  return {
-    title: 'Parquet',
-    matches: ({ file, bytes }) =>
-      String.fromCharCode(...bytes.subarray(0, 4)) === 'PAR1' || /\.parquet$/i.test(file.name),
-    open: ({ file }) => parquetSource(file.name, isAhead),
-  };
-}
+/** Parquet, by its first bytes or the ending of its name. */
+export const parquetKind: TableKind = {
+  title: 'Parquet',
+  matches: ({ file, bytes }) =>
+    String.fromCharCode(...bytes.subarray(0, 4)) === 'PAR1' || /\.parquet$/i.test(file.name),
+  open: ({ file }) => parquetSource(file.name),
+};
 
-export async function parquetSource(path: string, isAhead = false): Promise<TableSource> {
+export async function parquetSource(path: string): Promise<TableSource> {
   const parquet = await openParquet(path, 'Write it again.');
   const { columns } = parquet.outline;
   const names = columns.map(({ name }) => name);
@@ -27,7 +25,7 @@ export async function parquetSource(path: string, isAhead = false): Promise<Tabl
   return {
     names,
     async *columns(wanted) {
-      for await (const values of parquet.numbers(named(wanted), isAhead)) yield timed(values, wanted);
+      for await (const values of parquet.numbers(named(wanted))) yield timed(values, wanted);
     },
     async *rows(wanted) {
       let row = 0;

@@ -2,7 +2,6 @@ import type { Stretch } from '../track-store.ts';
 import type { Tracks } from '../tracks.ts';
 import type { Finding } from './evidence/finding.ts';
 import type { Overview } from './evidence/overview.ts';
-import type { SortedTracks } from './evidence/sorted-tracks.ts';
 import { type RobustSpread, robustSpread } from './evidence/spread.ts';
 import { judgeTracks, type TrackJudgement } from './judge-tracks.ts';
 
@@ -17,34 +16,13 @@ const sampleCount = 2;
  * @param most observations that are judged: those of two stretches, at the start and at the end. Default: all
  */
 export function judgeRecording(tracks: Tracks, most?: number): TrackJudgement {
-  const stretches = judgedStretches(tracks, most);
-  if (!stretches) return judgeTracks(tracks.sorted);
+  const { count } = tracks.store;
+  const frames = tracks.clock.frames.length;
+  const isWhole = count <= (most ?? mostAtOnce) || frames < 2 * sampleCount;
+  if (isWhole) return judgeTracks(tracks.sorted);
+  const stretches = most === undefined ? partsOf(frames, Math.ceil(count / mostAtOnce)) : endsOf(frames, most / count);
   // One by one, because each takes memory.
   const judgements = stretches.map((stretch) => judgeTracks(tracks.sortedIn([stretch])[0], true));
-  return judgementOf(tracks, judgements, most);
-}
-
-/** The same, with `judgeTracks` on other threads. All stretches are in memory at once. */
-export async function judgeRecordingBy(
-  judge: (tracks: SortedTracks, isPart: boolean) => Promise<TrackJudgement>,
-  tracks: Tracks,
-  most: number,
-): Promise<TrackJudgement> {
-  const stretches = judgedStretches(tracks, most);
-  if (!stretches) return await judge(tracks.sorted, false);
-  const judgements = stretches.map((stretch) => judge(tracks.sortedIn([stretch])[0], true));
-  return judgementOf(tracks, await Promise.all(judgements), most);
-}
-
-/** Undefined if all is judged at once. */
-function judgedStretches({ store, clock }: Tracks, most: number | undefined): readonly Stretch[] | undefined {
-  const { count } = store;
-  const frames = clock.frames.length;
-  if (count <= (most ?? mostAtOnce) || frames < 2 * sampleCount) return undefined;
-  return most === undefined ? partsOf(frames, Math.ceil(count / mostAtOnce)) : endsOf(frames, most / count);
-}
-
-function judgementOf(tracks: Tracks, judgements: readonly TrackJudgement[], most: number | undefined): TrackJudgement {
   const overviews = judgements.map(({ overview }) => overview);
   return {
     // The lengths of tracks need another pass over all of them, which a sample is not worth.
