@@ -36,5 +36,3 @@ export { planWith } from './simulation/becoming.ts';
 export { tableTime } from './tables/trajectory.ts';
 export { Timeline } from './timeline/timeline.ts';
 export { type H5wasmContent, openH5wasm } from './tracks/formats/h5wasm-content.ts';
-export { type PlainReading, type PlainRows, plainRowsOf } from './tracks/tables/plain-rows.ts';
-export type { PlainReader } from './tracks/tables/plain-text.ts';

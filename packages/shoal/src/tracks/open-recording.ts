@@ -2,7 +2,6 @@ import { fileStartOf } from './file-start.ts';
 import { type OpenRequest, openTracks } from './open-tracks.ts';
 import { delimitedText } from './tables/delimited-text.ts';
 import { jsonLines } from './tables/json-lines.ts';
-import type { PlainReader } from './tables/plain-text.ts';
 import type { TableRequest } from './tables/table-request.ts';
 import type { TableKind, TableSource } from './tables/table-source.ts';
 import { tableOf } from './tables/table-tracks.ts';
@@ -14,8 +13,6 @@ import type { TrackTable } from './track-table.ts';
 export interface RecordingRequest extends OpenRequest, TableRequest {
   /** Further kinds of files that hold a table, such as Parquet. */
   readonly tables?: readonly TableKind[];
-  /** @internal Reads pieces of plain texts on other threads. */
-  readonly plainReader?: PlainReader | undefined;
 }
 
 /** Formats that no reader knows, by their first bytes. */

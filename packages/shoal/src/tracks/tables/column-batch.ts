@@ -1,6 +1,6 @@
 import { largestNumber } from '../formats/cells.ts';
 import type { TrackBatch } from '../track-table.ts';
-import type { Labels } from './labels.ts';
+import type { NameIndex } from './plain-text.ts';
 import { positionColumns, type TrackColumn } from './table-request.ts';
 
 /**
@@ -12,7 +12,7 @@ import { positionColumns, type TrackColumn } from './table-request.ts';
 export function columnBatch(
   columns: readonly TrackColumn[],
   values: readonly ArrayLike<unknown>[],
-  names: Labels,
+  names: NameIndex,
   first: number,
 ): TrackBatch | undefined {
   const count = values[0]?.length ?? 0;
@@ -56,7 +56,11 @@ function numbersIn(values: ArrayLike<unknown>): Float64Array | undefined {
 }
 
 /** Indices of animals; −1 where an animal is lost. */
-function animalsIn(values: ArrayLike<unknown>, names: Labels, axes: readonly Float64Array[]): Int32Array | undefined {
+function animalsIn(
+  values: ArrayLike<unknown>,
+  names: NameIndex,
+  axes: readonly Float64Array[],
+): Int32Array | undefined {
   const { length } = values;
   const fish = new Int32Array(length);
   const known = new Map<unknown, number>();

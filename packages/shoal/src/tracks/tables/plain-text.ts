@@ -1,30 +1,22 @@
-// The fast way through a text of numbers, piece by piece.
+// The fast way through a text of numbers: reads them from its bytes, without a string for each cell.
 
 import { longestLine } from '../file-start.ts';
+import { isMissingCell } from '../formats/cells.ts';
 import type { TrackFile } from '../track-file.ts';
 import type { TrackBatch } from '../track-table.ts';
-import { carriageReturn, lineFeed } from './cell-bytes.ts';
-import type { Labels } from './labels.ts';
-import { type PlainReading, type PlainRows, plainRowsOf } from './plain-rows.ts';
-import type { TrackColumn } from './table-request.ts';
+import { carriageReturn, cellEnd, hash, lineFeed, longestCell, nine, readNumber, textIn, zero } from './cell-bytes.ts';
+import { positionColumns, type TrackColumn } from './table-request.ts';
+import type { PlainLayout } from './table-source.ts';
 
 const pieceLength = 1 << 20;
+const batchLength = 1 << 15;
+/** Slots of cells that are no number. */
+const [animalName, notRead] = [-1, -2];
 
-/** Reads pieces of plain texts, several at once, as `plainRowsOf` does. */
-export interface PlainReader {
-  /** Pieces that may be read ahead. */
-  readonly ahead: number;
-  /** Waits until it can take a piece. */
-  ready(): Promise<void>;
-  /** @param bytes whole lines, which the reader may take away */
-  read(reading: PlainReading, bytes: Uint8Array): Promise<readonly PlainRows[]>;
+/** Indices of names by their text, in the order of their first appearance. */
+export interface NameIndex {
+  indexOf(name: string): number;
 }
-
-const readHere: PlainReader = {
-  ahead: 0,
-  ready: async () => undefined,
-  read: async (reading, bytes) => plainRowsOf(reading, bytes),
-};
 
 /**
  * The rows of a text in which each requested cell is a decimal number, or empty. At the first row that is anything else, a
@@ -36,63 +28,57 @@ export class PlainText {
   /** Whether all rows were read. */
   isComplete = false;
   readonly #file: TrackFile;
-  readonly #reading: PlainReading;
-  /** Those of the batches. */
-  readonly #columns: readonly TrackColumn[];
-  readonly #names: Labels;
-  readonly #reader: PlainReader;
-  /** Whether a line is too long for a plain text, or has other line breaks, or a row is not plain. */
+  readonly #layout: PlainLayout;
+  readonly #names: NameIndex;
+  /** By cell of a row: the number's column in the batch, or one of these. */
+  readonly #slots: Int8Array;
+  readonly #columns: TrackColumn[] = [];
+  /** The columns of positions and of the moment. */
+  readonly #positions: readonly number[];
+  readonly #frame: number;
+  readonly #time: number;
+  #batch: PlainBatch;
+  /** Whether a line is too long for a plain text, or has other line breaks, or is no text. */
   #isOdd = false;
-  /** Whether the last batch ended before such a row. */
-  #hasEnded = false;
-  /** Lines before the next batch. */
+  /** Indices of animals whose names are small numbers. */
+  readonly #numbered: number[] = [];
   #line = 0;
 
-  constructor(file: TrackFile, reading: PlainReading, names: Labels, reader: PlainReader = readHere) {
+  /** @param columns index in the file, by contents; all but id must be numbers */
+  constructor(file: TrackFile, layout: PlainLayout, columns: ReadonlyMap<TrackColumn, number>, names: NameIndex) {
     this.#file = file;
-    this.#reading = reading;
-    this.#columns = reading.columns.map(([column]) => column).filter((column) => column !== 'id');
+    this.#layout = layout;
     this.#names = names;
-    this.#reader = reader;
+    this.#slots = new Int8Array(layout.width).fill(notRead);
+    for (const [column, index] of columns) {
+      this.#slots[index] = column === 'id' ? animalName : this.#columns.length;
+      if (column !== 'id') this.#columns.push(column);
+    }
+    this.#positions = positionColumns.map((column) => this.#columns.indexOf(column)).filter((place) => place >= 0);
+    this.#frame = this.#columns.indexOf('frame');
+    this.#time = this.#columns.indexOf('time');
+    this.#batch = new PlainBatch(this.#columns);
   }
 
   async *batches(): AsyncGenerator<TrackBatch> {
-    const open: Promise<readonly PlainRows[]>[] = [];
-    for await (const bytes of this.#pieces()) {
-      await this.#reader.ready();
-      const rows = this.#reader.read(this.#reading, bytes);
-      // An error is thrown where the rows are taken.
-      rows.catch(() => undefined);
-      open.push(rows);
-      if (open.length > this.#reader.ahead) yield* this.#batchesOf(await open.shift());
-      if (this.#hasEnded) return;
-    }
-    for (const rows of open) if (!this.#hasEnded) yield* this.#batchesOf(await rows);
+    for await (const bytes of this.#pieces())
+      for (let at = 0; at < bytes.length; ) {
+        at = this.#readRows(bytes, at);
+        const isEnd = at < 0;
+        if (isEnd || this.#batch.count === batchLength) {
+          yield this.#batch.finished();
+          this.#batch = new PlainBatch(this.#columns);
+        }
+        if (isEnd) return;
+      }
+    yield this.#batch.finished();
     this.isComplete = !this.#isOdd && this.rows > 0;
-  }
-
-  *#batchesOf(pieces: readonly PlainRows[] = []): Generator<TrackBatch> {
-    const line = this.#line;
-    for (const { count, columns, fish, names, lines, ...piece } of pieces) {
-      const indices = names.map((name) => this.#names.indexOf(name));
-      for (let k = 0; k < count; k++) if (fish[k] >= 0) fish[k] = indices[fish[k]];
-      this.rows += count;
-      this.#line = line + piece.line;
-      this.#hasEnded = piece.isOdd;
-      this.#isOdd ||= piece.isOdd;
-      const named = this.#columns.map((column, c) => [column, columns[c].subarray(0, count)] as const);
-      yield {
-        ...{ count, fish: fish.subarray(0, count) },
-        ...(Object.fromEntries(named) as unknown as Pick<TrackBatch, 'x' | 'y'>),
-        place: (row) => `line ${line + lines[row]}`,
-      };
-    }
   }
 
   /** Whole lines of the file after the skipped ones, in pieces. */
   async *#pieces(): AsyncGenerator<Uint8Array> {
     const { size } = this.#file;
-    let skips = this.#reading.layout.skipped;
+    let skips = this.#layout.skipped;
     const skipped = (bytes: Uint8Array): Uint8Array => {
       let at = 0;
       for (; skips > 0 && at < bytes.length; this.#line++) {
@@ -118,12 +104,126 @@ export class PlainText {
       const filled = bytes.length - (isLast ? 0 : 1);
       const end = bytes.lastIndexOf(lineFeed, filled - 1) + 1;
       const lines = skipped(bytes.subarray(0, end));
+      this.#isOdd ||= !isText(lines);
       if (this.#isOdd) return;
-      // A copy, because a reader may take the bytes away.
-      rest = bytes.slice(end, filled);
       yield lines;
+      rest = bytes.subarray(end, filled);
       if (isLast) return;
       if (rest.length > longestLine) this.#isOdd = true;
     }
+  }
+
+  /** Reads rows into the batch until it is full. @returns where the next row begins; −1: it is not plain */
+  #readRows(bytes: Uint8Array, from: number): number {
+    const batch = this.#batch;
+    let at = from;
+    while (at < bytes.length && batch.count < batchLength) {
+      const code = bytes[at];
+      if (code === lineFeed || (code === carriageReturn && bytes[at + 1] === lineFeed)) {
+        at += code === lineFeed ? 1 : 2;
+        this.#line++;
+        continue;
+      }
+      const end = code === hash ? -1 : this.#readRow(bytes, at);
+      if (end < 0) return -1;
+      at = end;
+      batch.lines[batch.count++] = ++this.#line;
+      this.rows++;
+    }
+    return at;
+  }
+
+  /** Reads a row into the next one of the batch. @returns where the next row begins; −1: it is not plain */
+  #readRow(bytes: Uint8Array, from: number): number {
+    const { separator, width } = this.#layout;
+    const slots = this.#slots;
+    const batch = this.#batch;
+    const { columns, count } = batch;
+    let [at, nameFrom, nameTo] = [from, 0, 0];
+    for (let cell = 0; cell < width; cell++) {
+      const slot = slots[cell];
+      const start = at;
+      at = slot >= 0 ? readNumber(bytes, at, separator, columns[slot], count) : cellEnd(bytes, at, separator);
+      if (at < 0) return -1;
+      if (slot === animalName) [nameFrom, nameTo] = [start, at];
+      if (cell < width - 1 && bytes[at++] !== separator) return -1;
+    }
+    if (bytes[at] === carriageReturn) at++;
+    if (bytes[at] !== lineFeed || !this.#isTimed(count)) return -1;
+    let isLost = false;
+    for (const place of this.#positions) isLost ||= Number.isNaN(columns[place][count]);
+    const fish = this.#animal(bytes, nameFrom, nameTo, isLost);
+    if (fish === undefined) return -1;
+    batch.fish[count] = fish;
+    return at + 1;
+  }
+
+  /** Whether a row has a frame number, or a time in a table without frames. */
+  #isTimed(row: number): boolean {
+    const { columns } = this.#batch;
+    if (this.#frame < 0) return !Number.isNaN(columns[this.#time][row]);
+    const frame = columns[this.#frame][row];
+    return Number.isSafeInteger(frame) && frame >= 0;
+  }
+
+  /** The index of an animal; −1: it is lost; undefined: its name needs a closer look. */
+  #animal(bytes: Uint8Array, from: number, to: number, isLost: boolean): number | undefined {
+    if (to - from > longestCell) return undefined;
+    let value = 0;
+    let isNumber = to > from && to - from < 7 && (bytes[from] !== zero || to - from === 1);
+    let isAscii = true;
+    for (let at = from; at < to; at++) {
+      const code = bytes[at];
+      isNumber &&= code >= zero && code <= nine;
+      isAscii &&= code < 128 && code > 0;
+      value = 10 * value + code - zero;
+    }
+    if (isNumber) {
+      if (isLost) return -1;
+      this.#numbered[value] ??= this.#names.indexOf(String(value));
+      return this.#numbered[value];
+    }
+    const text = isAscii ? textIn(bytes, from, to).trim() : '';
+    if (isMissingCell(text)) return undefined;
+    return isLost ? -1 : this.#names.indexOf(text);
+  }
+}
+
+/** The library is compiled without the types of any host. */
+declare const TextDecoder: new (encoding: string, options: { fatal: true }) => { decode(bytes: Uint8Array): string };
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Whether bytes are UTF-8 without NUL. */
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.includes(0)) return false;
+  try {
+    decoder.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Rows as columns. */
+class PlainBatch {
+  count = 0;
+  readonly columns: readonly Float64Array[];
+  readonly fish = new Int32Array(batchLength);
+  readonly lines = new Uint32Array(batchLength);
+  readonly #names: readonly TrackColumn[];
+
+  constructor(names: readonly TrackColumn[]) {
+    this.#names = names;
+    this.columns = names.map(() => new Float64Array(batchLength));
+  }
+
+  finished(): TrackBatch {
+    const { count, lines } = this;
+    const columns = this.#names.map((column, c) => [column, this.columns[c].subarray(0, count)] as const);
+    return {
+      ...{ count, fish: this.fish.subarray(0, count) },
+      ...(Object.fromEntries(columns) as unknown as Pick<TrackBatch, 'x' | 'y'>),
+      place: (row) => `line ${lines[row]}`,
+    };
   }
 }

@@ -5,8 +5,7 @@ import type { TrackFile } from '../track-file.ts';
 import type { TrackBatch, TrackTable } from '../track-table.ts';
 import { columnBatch } from './column-batch.ts';
 import { columnsOfTracks, type FoundColumns, refuseDifferent, twinNotes } from './found-columns.ts';
-import { Labels } from './labels.ts';
-import { type PlainReader, PlainText } from './plain-text.ts';
+import { PlainText } from './plain-text.ts';
 import { TableCells } from './table-cells.ts';
 import { positionColumns, type TableRequest, type TrackColumn } from './table-request.ts';
 import type { SourceRow, TableSource } from './table-source.ts';
@@ -17,11 +16,7 @@ const mostSpecies = 256;
  * Finds the columns of tracks in a table.
  * @throws TrackError that states the location, the problem, what was expected and a remedy
  */
-export function tableOf(
-  file: TrackFile,
-  source: TableSource,
-  request: TableRequest & { readonly plainReader?: PlainReader | undefined },
-): TrackTable {
+export function tableOf(file: TrackFile, source: TableSource, request: TableRequest): TrackTable {
   const found = columnsOfTracks(file.name, source, request);
   const [fish, species] = [new Labels(), new Labels()];
   return {
@@ -33,8 +28,7 @@ export function tableOf(
     async *batches() {
       const rows = new TableRows(file.name, source, found, request, { fish, species });
       if (isSimple(found, request) && source.plain) {
-        const reading = { layout: source.plain, columns: [...found.columns] };
-        const plain = new PlainText(file, reading, fish, request.plainReader);
+        const plain = new PlainText(file, source.plain, found.columns, fish);
         yield* plain.batches();
         if (!plain.isComplete) yield* rows.batches(plain.rows);
       } else if (isSimple(found, request) && source.columns) yield* rows.columnBatches(source);
@@ -147,5 +141,21 @@ class BatchBuilder {
       ...(Object.fromEntries(columns) as Pick<TrackBatch, 'x' | 'y'>),
       place: (row) => this.#places[row],
     };
+  }
+}
+
+/** Numbers names in the order of their first appearance. */
+class Labels {
+  readonly names: string[] = [];
+  readonly #indices = new Map<string, number>();
+
+  indexOf(name: string): number {
+    let index = this.#indices.get(name);
+    if (index === undefined) {
+      index = this.names.length;
+      this.#indices.set(name, index);
+      this.names.push(name);
+    }
+    return index;
   }
 }
