@@ -13,6 +13,7 @@ import { Slots } from './slots.ts';
  * - `beats` (frames, animals, 2): phase, radians, and amplitude of the tail beat
  * - `present` (frames, animals): 0 where the animal is not there
  * - `obstacles` (frames, moving obstacles, 7): position and quaternion
+ * - `camera` (frames, 7): the same of the camera, which looks along −z
  *
  * Its entries are stored, so a program can map them into memory. Memory holds one frame.
  * @throws ShoalError if the frames end early
@@ -39,6 +40,7 @@ export async function writeNpz(
     { name: 'beats', type: '<f4', shape: [f, n, 2] },
     { name: 'present', type: '|u1', shape: [f, n] },
     { name: 'obstacles', type: '<f4', shape: [f, moving, 7] },
+    { name: 'camera', type: '<f4', shape: [f, 7] },
   ]);
   const scales = new Float32Array(3 * n);
   ids.forEach((id, k) => {
@@ -55,6 +57,7 @@ export async function writeNpz(
     for (const column of ['positions', 'orientations', 'velocities', 'beats', 'present'] as const)
       await npz.append(column, slots[column]);
     await npz.append('obstacles', frame.obstacles);
+    await npz.append('camera', scene.camera.poseAt(frame.time));
   }
   await npz.finish();
   await file.close();

@@ -46,6 +46,10 @@ for frame in map(int, frames):
             *place, x, y, z, w = school["obstacles"][k, one["moving"]].tolist()
             matrix = bpy.data.objects[one["name"]].matrix_world
             worst = np.maximum(worst, apart(matrix, place, turn_of(x, y, z, w), (1, 1, 1)))
+    if about["angleOfView"]:
+        *place, x, y, z, w = school["camera"][k].tolist()
+        turn = z_up @ Quaternion((w, x, y, z)).to_matrix()
+        worst = np.maximum(worst, apart(scene.camera.matrix_world, place, turn, (1, 1, 1)))
     result["frames"].append({"counts": counts, "worst": worst.tolist()})
 camera = scene.camera.matrix_world.inverted()
 seen = [camera @ (z_up @ Vector(one)) for one in school["positions"][0][school["present"][0] == 1]]

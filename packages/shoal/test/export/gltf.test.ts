@@ -255,7 +255,7 @@ describe('glTF', () => {
     };
     const none = { [Symbol.iterator]: () => never()[Symbol.iterator]() };
     await expect(writeGltf(madeScene(2001, 2), none, new MemoryFiles(), 'a.glb')).rejects.toThrow(
-      'writeGltf: an animation must have at most 2000 animals, a node each, got 2001. Export fewer species or one frame, or another format: USD and VAT have no such limit.',
+      'writeGltf: an animation must have at most 2000 animals, a node each, got 2001. Export fewer species or one frame, or another format: USD and the arrays of npz have no such limit.',
     );
     await expect(writeGltf(madeScene(2000, 5001), none, new MemoryFiles(), 'a.glb')).rejects.toThrow(
       'writeGltf: animals × frames must be at most 10000000, got 2000 × 5001. Export fewer frames, or another format: USD has no such limit.',

@@ -35,6 +35,7 @@ test('the folder has what its script reads: frames, meshes, and names', async ()
   expect(about).toEqual({
     name: 'Made "export"',
     fps: 24,
+    angleOfView: null,
     species: [
       { name: 'herring', index: 0, mesh: 'body0' },
       { name: 'tuna 2', index: 1, mesh: 'body1' },

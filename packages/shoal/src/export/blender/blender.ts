@@ -1,4 +1,5 @@
 import type { MeshArrays } from '../../drawing/mesh-arrays.ts';
+import { fieldOfView } from '../exported-camera.ts';
 import { type ExportedFrame, type ExportFiles, writeWhole } from '../exported-frame.ts';
 import type { ExportedScene } from '../exported-scene.ts';
 import { writeNpz } from '../npz.ts';
@@ -38,6 +39,7 @@ export async function writeBlender(
   const about = {
     name,
     fps,
+    angleOfView: scene.camera.isMoving ? fieldOfView : null,
     species: species.map(({ name, index, mesh }) => ({ name, index, mesh })),
     obstacles: obstacles.map(({ name, key, moving = null }) => ({ name, mesh: key, moving })),
   };

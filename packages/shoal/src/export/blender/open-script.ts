@@ -2,7 +2,7 @@
 export const openScript = `"""Shows a school that "shoal export --to blender" wrote. Run it as: blender -P open.py"""
 import bpy, json, os, struct, zipfile
 import numpy as np
-from mathutils import Vector
+from mathutils import Quaternion, Vector
 
 here = os.path.dirname(os.path.abspath(__file__))
 
@@ -94,6 +94,10 @@ def show_frame(scene, *_):
     for one, at in moving:
         x, y, z, i, j, l, w = school["obstacles"][k, at].tolist()
         one.location, one.rotation_quaternion = (x, -z, y), (w, i, -l, j)
+    if about["angleOfView"]:  # The shots of the scenario
+        x, y, z, i, j, l, w = school["camera"][k].tolist()
+        view = scene.camera
+        view.location, view.rotation_quaternion = (x, -z, y), Quaternion((0.5**0.5, 0.5**0.5, 0, 0)) @ Quaternion((w, i, j, l))
 
 def add_view():
     """A camera that sees the school at ten times, and a sun."""
@@ -107,6 +111,8 @@ def add_view():
         one.rotation_quaternion = Vector(way).to_track_quat("Z", "Y")
         if one.type == "CAMERA":
             scene.camera, data.clip_end = one, 20 * radius + 100
+            if about["angleOfView"]:
+                data.sensor_fit, data.angle_y = "VERTICAL", np.radians(about["angleOfView"])
         else:
             data.energy = 4
 
