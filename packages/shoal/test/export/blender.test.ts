@@ -16,8 +16,8 @@ test.runIf(isLong)(
   'Blender shows each animal and moving obstacle as the arrays say',
   { timeout: 300_000 },
   async () => {
-    const shot = { position: [300, 100, 300], target: [8, 3, 8], seconds: 0.7, next: 'smooth' };
-    const film = { shots: [shot, { ...shot, position: [-300, 100, 300] }] };
+    const shot = { position: [60, 30, 1060], target: [0, 0, 1000], seconds: 0.7, next: 'smooth' };
+    const film = { shots: [shot, { ...shot, position: [-60, 30, 1060] }] };
     const scene = madeScene(40, 8, { view: { speed: 1, film } });
     const files = new MemoryFiles();
     await writeBlender(scene, madeFrames(scene), files, crc32);
