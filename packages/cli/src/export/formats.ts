@@ -55,7 +55,7 @@ export const exportFormats = {
   hcsv: {
     summary: "points for Unreal's Niagara, by SideFX's plugin HoudiniNiagara",
     endings: ['.hcsv'],
-    write: (scene, frames, files) => writeHcsv(scene, frames, files, 'school.hcsv'),
+    write: (scene, frames, files, { name }) => writeHcsv(scene, frames, files, name),
   },
   npz: {
     summary: 'arrays for NumPy: positions, orientations, velocities, tail beats, ids, times',
