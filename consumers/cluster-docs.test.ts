@@ -115,5 +115,8 @@ test('the services have commands of ours, and the image has what they need', asy
   const [{ code }, ...others] = blocksIn('image');
   expect(others).toEqual([]);
   const installed = /^RUN npm install --global (.+)$/m.exec(code)?.[1].split(' ');
-  expect(installed).toEqual([name, ...Object.keys(peerDependencies).filter((one) => !['webgpu', 'playwright-core'].includes(one))]);
+  expect(installed).toEqual([
+    name,
+    ...Object.keys(peerDependencies).filter((one) => !['webgpu', 'playwright-core'].includes(one)),
+  ]);
 });

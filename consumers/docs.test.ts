@@ -61,6 +61,7 @@ const notRun: Readonly<Record<string, string>> = {
   'npm install three /path/to/this/repository/packages/shoal':
     'names no path that exists; see consumers/matrix.test.ts',
   'shoal run my-scene.json --rules shallows.mjs': 'packages/cli/test/own-rules.test.ts runs it',
+  'shoal serve my-scene.json --fps 60': 'serves until it is ended; packages/cli/test/serve.test.ts runs it',
   'shoal init': 'packages/cli/test/study.test.ts runs it',
   'node reproductions/strombom-2014/edges.mjs': 'takes an hour',
   'shoal init --study': 'packages/cli/test/study.test.ts runs it',

@@ -43,7 +43,7 @@ export interface FrameRange {
 
 /** A file that is being written. */
 export interface ExportFile {
-  /** @param at place in the file; default: after what was written before without a place */
+  /** Writes bytes. @param at place in the file; default: after what was written before without a place */
   write(bytes: Uint8Array, at?: number): void | Promise<void>;
   /** Ends the file: it is complete. */
   close(): void | Promise<void>;
@@ -53,7 +53,7 @@ export interface ExportFile {
 export interface ExportFiles {
   /** Whether a file is complete already, from an export that was stopped. */
   has(name: string): boolean;
-  /** @param name relative, such as `clips/school.0001.usda` */
+  /** Begins a file. @param name relative, such as `clips/school.0001.usda` */
   open(name: string): ExportFile | Promise<ExportFile>;
 }
 

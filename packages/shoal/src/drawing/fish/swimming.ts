@@ -31,6 +31,7 @@ export class Swimming implements Companion {
     return this.#beats.magnify;
   }
 
+  /** Drawn length of the fish divided by real length. */
   set magnify(factor: number) {
     this.#beats.magnify = factor;
   }
