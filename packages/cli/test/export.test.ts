@@ -119,6 +119,10 @@ describe('what is wrong is said, and nothing is written', () => {
       'run: has no export.json, so no export made it and --force does not replace it.',
     ],
     ['two.json --to hcsv --out run.hcsv', 'run.hcsv: exists already'],
+    [
+      'two.json --to usd --out new.usda',
+      '--out must name a folder for --to usd, got "new.usda". Leave the ending out.',
+    ],
   ];
   test.each(cases)('export %s', async (args, message) => {
     const before = readdirSync(shop.folder).sort();
@@ -149,6 +153,14 @@ describe('Ctrl-C', () => {
     expect((await shop.inProcess(...args('whole'))).code).toBe(0);
     expect(filesOf('parts')).toEqual(filesOf('whole'));
     expect(readdirSync(shop.folder).filter((name) => name.startsWith('.parts'))).toEqual([]);
+  });
+
+  test('also ends the steps before the first frame', async () => {
+    const { process, ended } = shop.start(['export', 'big.json', '--to', 'npz', '--out', 'far.npz', '--from', '1e6']);
+    while (!readdirSync(shop.folder).some((name) => name.includes('far.npz'))) await wait(2);
+    process.kill('SIGINT');
+    expect((await ended).code).toBe(130);
+    expect(readdirSync(shop.folder).filter((name) => name.includes('far.npz'))).toEqual([]);
   });
 
   test.each([

@@ -19,7 +19,7 @@ describe.runIf(folder)('--engine gpu', () => {
       shop.start(['run', 'small.json', '--every', '5', '--out', 'swum', '--json', ...more], software).ended;
     const first = await run('--steps', '10', '--engine', 'gpu');
     expect(first.code).toBe(0);
-    expect(first.stderr).toMatch(/^shoal: the GPU computes: .*SwiftShader.*, which is software: .*\n$/);
+    expect(first.stderr).toMatch(/^shoal: the GPU computes: .*SwiftShader.*, which is software: .*\n$/m);
     const told = JSON.parse(first.stdout);
     expect(told).toMatchObject({ engine: 'gpu', kernel: { name: 'wgsl' }, fish: 60, steps: 10 });
     expect(told.gpu).toMatch(/SwiftShader/);

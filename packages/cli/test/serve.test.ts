@@ -63,14 +63,21 @@ describe('shoal serve', () => {
     expect(stderr).toMatch(/\d+ frames sent, 0 left out\./);
   });
 
-  test('ends by itself after --seconds', async () => {
-    running = shop.start(['serve', 'two.json', '--port', '0', '--seconds', '0.2']);
-    expect((await running.ended).code).toBe(0);
+  test('with --seconds it waits for a connection, and ends by itself', async () => {
+    // The scene, and six frames.
+    expect(await received(await serve('--seconds', '0.2'), 7)).toHaveLength(7);
+    expect((await (running as Running).ended).code).toBe(0);
+  });
+
+  test('an origin without a scheme is refused', async () => {
+    const { code, stderr } = await shop.apart('serve', 'two.json', '--origin', 'example.org');
+    expect(code).toBe(2);
+    expect(stderr).toContain('--origin must be a scheme and a host, as in https://example.org, got "example.org".');
   });
 
   test('lets no page of another origin in, unless it is named', async () => {
     const address = await serve('--origin', 'https://school.example');
-    await expect(received(address, 1, 'https://other.example')).rejects.toThrow('401');
+    await expect(received(address, 1, 'https://other.example')).rejects.toThrow('403');
     expect(await received(address, 1, 'https://school.example')).toHaveLength(1);
     expect(await received(address, 1, 'http://localhost:5173')).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 // `shoal serve`: a living school for other programs on this computer.
 
 import { type Command, Option } from 'commander';
+import { InputError } from '../errors/exit-error.ts';
 import { noCacheOption } from '../field/field-cache.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { threadsOption } from '../options/engine-option.ts';
@@ -38,7 +39,7 @@ export function addServeCommand(program: Command): void {
       new Option(
         '--origin <ORIGIN>',
         'also allow pages of this origin, as in https://example.org; repeatable',
-      ).argParser((one: string, others: readonly string[] = []) => [...others, one]),
+      ).argParser(origins),
     )
     .addOption(
       new Option('--seed <N>', 'random seed (default: that of the scenario)').argParser(
@@ -53,4 +54,10 @@ export function addServeCommand(program: Command): void {
     .action(async (source: string, options: ServeOptions) => {
       process.exitCode = await serveSchool(source, options);
     });
+}
+
+function origins(text: string, others: readonly string[] = []): readonly string[] {
+  if (!URL.canParse(text) || new URL(text).origin !== text)
+    throw new InputError(`--origin must be a scheme and a host, as in https://example.org, got "${text}".`);
+  return [...others, text];
 }

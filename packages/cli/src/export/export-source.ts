@@ -24,6 +24,12 @@ export interface SourceOptions extends ScenarioOptions {
   readonly cache: boolean;
 }
 
+/** Called every few steps, also of the steps before the first frame. It may throw to end them. */
+type Between = () => Promise<void>;
+
+/** Most steps between two calls of it. */
+const fewSteps = 64;
+
 /** A scenario or a recording that is ready to be exported. */
 export interface ExportSource {
   readonly plan: Plan;
@@ -35,8 +41,8 @@ export interface ExportSource {
   /** Frames a second in which a recording was made; undefined: it is simulated. */
   readonly rate: number | undefined;
   /** All animals that the frames of a range have. Goes through a recording, or a simulation in which animals are born. */
-  readonly cast: (range: FrameRange) => Promise<Cast>;
-  readonly frames: (range: FrameRange) => AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>;
+  readonly cast: (range: FrameRange, between?: Between) => Promise<Cast>;
+  readonly frames: (range: FrameRange, between?: Between) => AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>;
   readonly close: () => void;
 }
 
@@ -56,18 +62,23 @@ async function openScenario(path: string, options: SourceOptions): Promise<Expor
     last = await newSimulation(loaded, seed, options);
     return last;
   };
-  const steps = async function* (range: FrameRange): AsyncGenerator<ExportedFrame> {
+  const steps = async function* (range: FrameRange, between?: Between): AsyncGenerator<ExportedFrame> {
     const one = await simulation();
-    yield* simulationFrames(one, range, (count) => makeStep(one, count));
+    yield* simulationFrames(one, range, async (count) => {
+      for (let left = count; left > 0; left -= fewSteps) {
+        await makeStep(one, Math.min(left, fewSteps));
+        await between?.();
+      }
+    });
   };
   const { plan, meshes } = loaded;
   return {
     ...{ plan, meshes, seed, start: 0, end: undefined, rate: undefined },
     frames: steps,
-    cast: async (range) => {
+    cast: async (range, between) => {
       const grows = plan.species.some(({ reproduction }) => reproduction !== null);
       // Without births, all animals are there from the start.
-      return await castOf(steps(grows ? range : { ...range, from: 0, frames: 1 }));
+      return await castOf(steps(grows ? range : { ...range, from: 0, frames: 1 }, between));
     },
     close: () => last?.dispose(),
   };

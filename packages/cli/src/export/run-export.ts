@@ -44,27 +44,29 @@ export async function runExport(path: string, options: ExportOptions): Promise<n
         ? folderOutput(options.out, options, request, format.isOfParts === true)
         : fileOutput(options.out, options);
     output = out;
-    const cast = await source.cast(range);
+    const between = async (): Promise<void> => {
+      await breathe();
+      if (interruption.signal !== undefined) throw new Stopped();
+    };
+    const cast = await source.cast(range, between);
     if (cast.ids.length === 0) throw new InputError(`${path}: no animal is in these frames. Choose other ones.`);
     const scene = exportedScene(source.plan, source.meshes, cast, {
       ...range,
       ...{ seed: source.seed, magnify: options.magnify ?? 1 },
     });
     const target = { name: basename(options.out), manifest: request };
-    const write = (frames: FrameSource): Promise<void> => format.write(scene, frames, out, target);
-    const written = await writeFrames(write, source, range, interruption);
-    if (!written) {
-      const isKept = out.stop();
-      const kept = isKept ? 'The same command with --resume continues it.' : 'Nothing was kept.';
-      process.stderr.write(`shoal: stopped before the end. ${kept}\n`);
-      return interruption.exitCode;
-    }
+    await format.write(scene, watched(source.frames(range, between), range, between), out, target);
     if (format.endings === undefined) await writeExportManifest(out, request);
     out.finish();
     say(options, scene);
     return 0;
   } catch (error) {
-    output?.stop();
+    const isKept = output?.stop() ?? false;
+    if (error instanceof Stopped) {
+      const kept = isKept ? 'The same command with --resume continues it.' : 'Nothing was kept.';
+      process.stderr.write(`shoal: stopped before the end. ${kept}\n`);
+      return interruption.exitCode;
+    }
     // A limit of the format.
     if (error instanceof ShoalError && error.code === 'argument') throw new InputError(error.message);
     throw error;
@@ -77,34 +79,30 @@ export async function runExport(path: string, options: ExportOptions): Promise<n
 /** Thrown into a writer when the user asks for an end. */
 class Stopped extends Error {}
 
-/** @returns whether all frames were written */
-async function writeFrames(
-  write: (frames: FrameSource) => Promise<void>,
-  source: ExportSource,
+/** The frames, with progress on the terminal. */
+async function* watched(
+  frames: FrameSource,
   range: FrameRange,
-  interruption: Interruption,
-): Promise<boolean> {
+  between: () => Promise<void>,
+): AsyncGenerator<ExportedFrame> {
   const progress = new Progress(range.frames, 0, 'frame', 'exporting');
-  async function* watched(): AsyncGenerator<ExportedFrame> {
-    for await (const frame of source.frames(range)) {
-      await breathe();
-      if (interruption.signal !== undefined) throw new Stopped();
+  try {
+    for await (const frame of frames) {
+      await between();
       progress.update(frame.index);
       yield frame;
     }
-  }
-  try {
-    await write(watched());
-    return true;
-  } catch (error) {
-    if (error instanceof Stopped) return false;
-    throw error;
   } finally {
     progress.clear();
   }
 }
 
+/** Endings of files in folders that an export writes. */
+const endingsInside = /\.(usd[acz]?|b?geo|blend)$/i;
+
 function checkName({ out, to }: ExportOptions, { endings }: ExportFormat): void {
+  if (!endings && endingsInside.test(out))
+    throw new InputError(`--out must name a folder for --to ${to}, got "${out}". Leave the ending out.`);
   if (endings && !endings.some((ending) => out.toLowerCase().endsWith(ending)))
     throw new InputError(`--out must name a file that ends in ${endings.join(' or ')} for --to ${to}, got "${out}".`);
 }

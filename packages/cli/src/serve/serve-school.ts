@@ -1,5 +1,6 @@
 // The work of `shoal serve`: simulates a scenario in real time, and sends every frame to all programs that listen.
 
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Plan } from 'shoal';
@@ -9,7 +10,7 @@ import { InputError } from '../errors/exit-error.ts';
 import { openSource, type SourceOptions } from '../export/export-source.ts';
 import { versions } from '../recording/summary.ts';
 import { Interruption } from '../terminal/interruption.ts';
-import { grouped } from '../terminal/number-format.ts';
+import { grouped, readable } from '../terminal/number-format.ts';
 
 export interface ServeOptions extends SourceOptions {
   readonly port?: number;
@@ -42,9 +43,12 @@ export async function serveSchool(path: string, options: ServeOptions): Promise<
       options.seconds === undefined ? last : Math.max(1, Math.round(options.seconds * fps)),
     );
     const listeners = await Listeners.open(options, sceneMessage(source.plan, source.seed, fps));
+    const isEndless = frames === Number.MAX_SAFE_INTEGER;
+    const end = isEndless ? 'until Ctrl-C' : `for ${readable(frames / fps)} s from the first connection on`;
     process.stdout.write(
-      `ws://${address}:${listeners.port} sends ${grouped(source.plan.count)} animals ${fps} times a second, until Ctrl-C.\n`,
+      `ws://${address}:${listeners.port} sends ${grouped(source.plan.count)} animals ${fps} times per second, ${end}.\n`,
     );
+    if (!isEndless) await Promise.race([listeners.first, interruption.asked]);
     try {
       const range = { fps, from: source.start, frames };
       await sendAll(source.frames(range), fps, listeners, interruption);
@@ -96,12 +100,15 @@ class Listeners {
   /** Frames sent, and frames that a listener missed because it was slow. */
   sent = 0;
   dropped = 0;
+  /** Resolves when the first one connects. */
+  readonly first: Promise<unknown>;
   readonly #http: Server;
   readonly #sockets: WebSocketServer;
 
   private constructor(http: Server, sockets: WebSocketServer, scene: string) {
     this.#http = http;
     this.#sockets = sockets;
+    this.first = once(sockets, 'connection');
     sockets.on('connection', (socket) => {
       // Nothing is expected from listeners.
       socket.on('message', () => socket.close(1008, 'this server only sends'));
@@ -118,8 +125,10 @@ class Listeners {
     const sockets = new WebSocketServer({
       server: http,
       maxPayload: 1024,
-      verifyClient: ({ req }: { req: IncomingMessage }) =>
-        sockets.clients.size < mostListeners && isAllowed(req.headers.origin, origin),
+      verifyClient: ({ req }: { req: IncomingMessage }, done: (ok: boolean, code: number, why: string) => void) => {
+        if (sockets.clients.size >= mostListeners) done(false, 503, 'Too many connections');
+        else done(isAllowed(req.headers.origin, origin), 403, 'Forbidden: allow this origin with --origin');
+      },
     });
     await new Promise<void>((resolve, reject) => {
       // It has the errors of the server too.
