@@ -4,6 +4,7 @@ type Triple = [x: number, y: number, z: number];
 
 /** A film of a scene: the camera's position, shot by shot, in simulated time. */
 export type Film = NonNullable<Plan['view']['film']>;
+/** A shot of a film: the camera's position, and the point that it looks at. */
 export type Shot = Film['shots'][number];
 
 /** Position of the camera, and the point that it looks at, m. */
