@@ -1,4 +1,4 @@
-// What is exported: a scenario, which is simulated, or a recorded run or tracks, which are read.
+// What is exported: a scenario, which is simulated, or a recorded run, which is read.
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ export interface ExportSource {
   readonly close: () => void;
 }
 
-/** Opens a scenario file, the folder of a run, or a file of tracks. */
+/** Opens a scenario file, or the folder of a run. */
 export async function openSource(path: string, options: SourceOptions): Promise<ExportSource> {
   const isFolder = reading(path, 'Check the path.', () => statSync(path).isDirectory());
   return isFolder ? await openRun(path, options) : await openScenario(path, options);

@@ -7,7 +7,6 @@ import { manifestFile } from './export-output.ts';
 import type { ExportSource } from './export-source.ts';
 
 interface Made {
-  readonly path: string;
   readonly source: ExportSource;
   readonly range: FrameRange;
   readonly to: string;

@@ -38,7 +38,7 @@ export async function runExport(path: string, options: ExportOptions): Promise<n
   let output: ExportOutput | undefined;
   try {
     const range = rangeOf(source, options);
-    const request = requestOf(path, source, range, options);
+    const request = requestOf(source, range, options);
     const out =
       format.endings === undefined
         ? folderOutput(options.out, options, request, format.isOfParts === true)
@@ -135,8 +135,8 @@ function speciesOf({ plan }: ExportSource, names: readonly string[]): number[] {
 }
 
 /** All that the files depend on. */
-function requestOf(path: string, source: ExportSource, range: FrameRange, options: ExportOptions): object {
-  return manifestOf({ path, source, range, to: options.to, magnify: options.magnify ?? 1 });
+function requestOf(source: ExportSource, range: FrameRange, options: ExportOptions): object {
+  return manifestOf({ source, range, to: options.to, magnify: options.magnify ?? 1 });
 }
 
 function say({ out, to, json }: ExportOptions, { frames, ids, fps }: ExportedScene): void {

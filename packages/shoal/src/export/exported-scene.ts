@@ -3,10 +3,11 @@ import { models, shapesOf } from '../drawing/bodies/models.ts';
 import { coatColours, looksOf } from '../drawing/fish/coats.ts';
 import type { MeshArrays } from '../drawing/mesh-arrays.ts';
 import { creasedMesh } from '../drawing/world/creased-mesh.ts';
+import { drawnParts } from '../drawing/world/drawn-obstacles.ts';
 import { newPose, type Pose, poseAt, toWorld } from '../fields/pose.ts';
 import { plannedFields } from '../fields/recipes.ts';
-import { innerSurface } from '../fields/shapes/tank.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
+import { power } from '../math/power.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan, World } from '../scenario/plan.ts';
 import { ExportedCamera } from './exported-camera.ts';
@@ -90,11 +91,9 @@ export function movingObstacles({ obstacles }: Plan): Obstacle[] {
 
 function exportedObstacles(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): ExportedObstacle[] {
   const moving = movingObstacles(plan);
-  return plannedFields(plan, meshes).flatMap(({ recipe, numbers, owners }) => {
-    const drawn = recipe.parts.map((part, k) => {
-      const { kind } = plan.obstacles[numbers[k]].shape;
-      return { ...part, ...(kind === 'tank' && { mesh: innerSurface(part.mesh) }), alive: kind === 'coral' };
-    });
+  return plannedFields(plan, meshes).flatMap((planned) => {
+    const { numbers, owners } = planned;
+    const drawn = drawnParts(plan, planned);
     if (!owners) {
       return drawn.map((part, k) => ({
         name: plan.obstacles[numbers[k]].name,
@@ -132,7 +131,7 @@ function moved(points: Float32Array, pose: Pose): Float32Array<ArrayBuffer> {
   return to;
 }
 
-/** Factors on the length, depth and width of an animal, by which individuals differ, as views draw them. */
+/** Factors on x, y and z of the body, by which individuals differ, as views draw them. The first is the length, m. */
 export function scaleOf({ length }: ExportedSpecies, id: number, magnify: number): [x: number, y: number, z: number] {
   const variety = looksOf(id);
   const depth = 0.95 + 0.1 * ((variety * 7) % 1);
@@ -153,6 +152,11 @@ function vertexColours({ position, skin }: MeshArrays, coat: Float32Array): Floa
     }
   }
   return colours;
+}
+
+/** Linear light of an sRGB value. */
+export function linearOf(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055, 2.4);
 }
 
 function smoothstep(from: number, to: number, x: number): number {

@@ -1,3 +1,4 @@
+import type { BodyMotion } from '../drawing/bodies/model.ts';
 import { models, shapesOf } from '../drawing/bodies/models.ts';
 import { Beats } from '../drawing/fish/beats.ts';
 import { Swimming } from '../drawing/fish/swimming.ts';
@@ -58,7 +59,7 @@ export function* recordedFrames(
   const motions = motionsOf(plan);
   const beats = new Beats();
   const maker = new FrameMaker(plan, beats, motions, range.species, movingObstacles(plan));
-  const recorded = new BeatingStates(plan, states, beats);
+  const recorded = new BeatingStates(plan, states, beats, motions);
   for (let index = 0; index < range.frames; index++) {
     const time = range.from + index / range.fps;
     if (!recorded.goTo(time)) return;
@@ -77,13 +78,15 @@ class BeatingStates {
   other: KeptState = new KeptState();
   readonly #plan: Plan;
   readonly #beats: Beats;
+  readonly #motions: readonly BodyMotion[];
   readonly #states: Iterator<SchoolState>;
   #isAtEnd = false;
   readonly #acceleration = { ax: new Float32Array(0), ay: new Float32Array(0), az: new Float32Array(0) };
 
-  constructor(plan: Plan, states: Iterable<SchoolState>, beats: Beats) {
+  constructor(plan: Plan, states: Iterable<SchoolState>, beats: Beats, motions: readonly BodyMotion[]) {
     this.#plan = plan;
     this.#beats = beats;
+    this.#motions = motions;
     this.#states = states[Symbol.iterator]();
     this.#next();
     this.one.keep(this.other);
@@ -119,7 +122,7 @@ class BeatingStates {
     const { one, other } = this;
     this.#beats.reserve(idAfter(other));
     this.#beats.moveTo(one.time);
-    this.#beats.look(this.#plan, { ...columnsOf(one), ...this.#accelerations() }, motionsOf(this.#plan));
+    this.#beats.look(this.#plan, { ...columnsOf(one), ...this.#accelerations() }, this.#motions);
   }
 
   /** Accelerations from `one` to `other`, m/s²; 0 of an animal that is not in both. */

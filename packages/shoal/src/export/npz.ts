@@ -6,7 +6,7 @@ import { Slots } from './slots.ts';
 /**
  * Writes all frames as one `.npz` of NumPy, with a place for each animal in every frame:
  *
- * - `ids` (animals), `species` (animals), `scales` (animals, 3): x length, y depth, z width, m
+ * - `ids` (animals), `species` (animals), `scales` (animals, 3): factors on x, y and z of the body
  * - `times` (frames), s
  * - `positions` (frames, animals, 3), m, y up; `velocities` the same, m/s
  * - `orientations` (frames, animals, 4): quaternions x, y, z, w

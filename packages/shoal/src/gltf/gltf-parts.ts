@@ -10,8 +10,7 @@ import {
   type Scene,
 } from '@gltf-transform/core';
 import { fieldOfView } from '../export/exported-camera.ts';
-import type { ExportedSpecies } from '../export/exported-scene.ts';
-import { linearOf } from '../export/usd/usd.ts';
+import { type ExportedSpecies, linearOf } from '../export/exported-scene.ts';
 import { lengthOf } from '../math/vector.ts';
 import type { SwimTarget } from './swim-targets.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldRecipe } from '../../fields/field.ts';
-import { plannedFields } from '../../fields/recipes.ts';
+import { type PlannedField, plannedFields } from '../../fields/recipes.ts';
 import { innerSurface } from '../../fields/shapes/tank.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { Plan } from '../../scenario/plan.ts';
@@ -25,15 +25,21 @@ export function drawnObstacles(
   isDrawn: (index: number) => boolean = () => true,
 ): DrawnObstacle[] {
   if (plan.obstacles.length === 0) return [];
-  return plannedFields(plan, meshes).map(({ recipe, numbers, owners }) => {
-    const parts = recipe.parts.map((part, k) => {
-      const { kind } = plan.obstacles[numbers[k]].shape;
-      return { ...part, ...(kind === 'tank' && { mesh: innerSurface(part.mesh) }), alive: kind === 'coral' };
-    });
+  return plannedFields(plan, meshes).map((planned) => {
+    const { recipe, numbers, owners } = planned;
+    const parts = drawnParts(plan, planned);
     if (owners) {
       const bodies = numbers.map(isDrawn);
       return { recipe, parts: bodies.includes(true) ? parts : [], bodies };
     }
     return { recipe, parts: parts.filter((_, k) => isDrawn(numbers[k])), bodies: [true] };
+  });
+}
+
+/** The parts of a field as they are drawn: of a tank, only the inside. */
+export function drawnParts(plan: Plan, { recipe, numbers }: PlannedField): DrawnPart[] {
+  return recipe.parts.map((part, k) => {
+    const { kind } = plan.obstacles[numbers[k]].shape;
+    return { ...part, ...(kind === 'tank' && { mesh: innerSurface(part.mesh) }), alive: kind === 'coral' };
   });
 }

@@ -7,7 +7,7 @@ const [open, close, comma, space] = [40, 41, 44, 32];
 /** Decimals of lengths, m, and of quaternions. */
 const [ofLengths, ofQuaternions] = [5, 5];
 
-/** Appends `[(x, y, z), …]`. @param order the tuples that are written, by index; default: all */
+/** Appends `[(x, y, z), …]`. */
 export function tuples(out: TextBytes, numbers: ArrayLike<number>, size: number, decimals = ofLengths): void {
   out.text('[');
   for (let at = 0; at < numbers.length; at += size) {

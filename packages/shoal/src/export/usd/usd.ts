@@ -1,7 +1,12 @@
-import { power } from '../../math/power.ts';
 import { fieldOfView } from '../exported-camera.ts';
 import { type ExportedFrame, type ExportFiles, requireFrames, writeWhole } from '../exported-frame.ts';
-import { type ExportedObstacle, type ExportedScene, type ExportedSpecies, scaleOf } from '../exported-scene.ts';
+import {
+  type ExportedObstacle,
+  type ExportedScene,
+  type ExportedSpecies,
+  linearOf,
+  scaleOf,
+} from '../exported-scene.ts';
 import { Slots } from '../slots.ts';
 import { TextBytes } from '../text-bytes.ts';
 import { decimalNumbers, primNames, quaternion, quaternions, quoted, tuples, wholes } from './usd-text.ts';
@@ -343,9 +348,4 @@ function meshInto(
   out.text(`${indent}color3f[] primvars:displayColor = `);
   tuples(out, colours.map(linearOf), 3, 4);
   out.text(` (\n${indent}    interpolation = "vertex"\n${indent})\n`);
-}
-
-/** Linear light of an sRGB value. */
-export function linearOf(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055, 2.4);
 }
