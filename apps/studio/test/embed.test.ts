@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Frame } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { open, theBrowser, unfold } from './open-page.ts';
+import { open, patience, theBrowser, unfold } from './open-page.ts';
 
 let browser: Browser;
 
@@ -36,6 +36,7 @@ test('the copied code shows the scene in a frame of another page', async () => {
   expect(code).toContain(`src="${inject('address')}?scenario=two-fish&amp;embed"`);
   const blog = await pageWith(code);
   const visit = await browser.newPage();
+  visit.setDefaultTimeout(patience);
   try {
     await visit.goto(blog.address);
     const frame = visit.frames().find((one) => one.parentFrame());

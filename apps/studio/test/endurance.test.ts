@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OverlayName, overlayRows } from '../src/stage/state/overlay.ts';
 import { frames, launch, open, shown } from './open-page.ts';
 
-/** Seconds of use; longer in the long tests. */
-const seconds = process.env.SHOAL_LONG ? 600 : 4;
+/** Number of things that a user does; more in the long tests. */
+const things = process.env.SHOAL_LONG ? 1000 : 8;
 
 declare global {
   interface Window {
@@ -179,8 +179,9 @@ async function measure(page: Page, session: CDPSession): Promise<{ megabytes: nu
   return { megabytes: usedSize / 1e6, held: await page.evaluate(() => window.held()) };
 }
 
-test(`after ${seconds} s of anything at all, nothing is left behind`, {
-  timeout: 1000 * (seconds * 3 + 120),
+test(`after ${things} things of any kind, nothing is left behind`, {
+  // Scenes are drawn and meshes baked in software: on a busy machine this takes minutes.
+  timeout: 1000 * (things * 3 + 360),
 }, async () => {
   const { page, complaints } = await open(browser, {
     drawn: true,
@@ -194,15 +195,12 @@ test(`after ${seconds} s of anything at all, nothing is left behind`, {
   await warmUp(page);
   for (let once = 0; once < 20; once++) await doSomething(page, roll);
   const before = await measure(page, session);
-  const until = Date.now() + 1000 * seconds;
-  let done = 0;
-  for (; Date.now() < until; done++) await doSomething(page, roll);
+  for (let done = 0; done < things; done++) await doSomething(page, roll);
   const after = await measure(page, session);
   await page.close();
   console.info(
-    `${done} things done: ${before.megabytes.toFixed(1)} MB → ${after.megabytes.toFixed(1)} MB, on the GPU ${JSON.stringify(before.held)} → ${JSON.stringify(after.held)}`,
+    `${things} things done: ${before.megabytes.toFixed(1)} MB → ${after.megabytes.toFixed(1)} MB, on the GPU ${JSON.stringify(before.held)} → ${JSON.stringify(after.held)}`,
   );
-  expect(done).toBeGreaterThan(seconds / 2);
   for (const [kind, count] of Object.entries(after.held)) expect(count, kind).toBeLessThanOrEqual(before.held[kind]);
   // Code that was used often has been compiled again, eventually all of it: 3 MB in 900 objects.
   expect(after.megabytes - before.megabytes).toBeLessThan(process.env.SHOAL_LONG ? 8 : 4);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { launch, open } from './open-page.ts';
+import { launch, open, patience } from './open-page.ts';
 
 const built = fileURLToPath(new URL('../dist/page/', import.meta.url));
 
@@ -69,6 +69,7 @@ test('the first picture does not wait for a step', async () => {
 
 test('panels come after the first picture; a button and a key that are pressed before wait for them', async () => {
   const page = await browser.newPage({ viewport: { width: 640, height: 360 }, deviceScaleFactor: 0.5 });
+  page.setDefaultTimeout(patience);
   let arrive = (): void => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;

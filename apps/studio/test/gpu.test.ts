@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launch } from './open-page.ts';
+import { launch, patience } from './open-page.ts';
 
 /** The library's GPU engine in a page, with some of the scenes of the tests in Node. */
 const scenes = [
@@ -41,6 +41,7 @@ async function program(): Promise<string> {
 
 it('the GPU engine agrees with the rules in a page too', async () => {
   const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());

@@ -22,6 +22,9 @@ declare global {
 /** These flags make Chromium draw with WebGL on machines without a GPU too. */
 const flags = [...knownFlags.everywhere, ...(process.platform === 'linux' ? knownFlags.linux : [])];
 
+/** Milliseconds that tests wait for a page: on a busy machine it can take longer than playwright's 30 s. */
+export const patience = 90_000;
+
 export function launch(extraFlags: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.SHOAL_CHROMIUM ?? '/usr/bin/chromium';
   return chromium.launch({ executablePath, args: [...flags, ...extraFlags] });
@@ -96,8 +99,7 @@ export async function open(
   const again = before ? undefined : known(browser, like);
   const page = again ?? (await browser.newPage({ deviceScaleFactor: sharpness }));
   if (!again) {
-    // On a busy machine a page can take longer than playwright's 30 s.
-    page.setDefaultTimeout(90_000);
+    page.setDefaultTimeout(patience);
     if (!before) await page.addInitScript(forgetStored);
     // Then a picture costs almost nothing, and tests wait until the camera has glided to its end.
     await page.addInitScript(holdPictures, { between, paused: drawn ? between : between / 2 });
@@ -204,7 +206,7 @@ function keepNothing(): void {
 }
 
 /** Runs in the page: draws with this quality from the first picture on, so that no other quality is compiled. */
-function drawWith(quality: 'auto' | 'low' | 'high'): void {
+export function drawWith(quality: 'auto' | 'low' | 'high'): void {
   const define = Object.defineProperty;
   Object.defineProperty = <T>(on: T, key: PropertyKey, how: PropertyDescriptor & ThisType<unknown>): T => {
     const defined = define(on, key, how);

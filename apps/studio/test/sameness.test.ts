@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Plan, parseScenario, parseScenarioText, Simulation } from 'shoal';
 import { describe, expect, inject, test } from 'vitest';
-import { openQuiet, theBrowser } from './open-page.ts';
+import { openQuiet, patience, theBrowser } from './open-page.ts';
 import { runOnThreads } from './run-on-threads.ts';
 
 /** A fish that turns as sharply as possible, in a school of its own. @returns the state of each scene after a step */
@@ -84,6 +84,7 @@ describe('the same bits in the page as in Node', () => {
   test('on one thread where the page is not isolated, with the reason', async () => {
     // A service worker would send the headers.
     const page = await (await theBrowser()).newPage({ serviceWorkers: 'block' });
+    page.setDefaultTimeout(patience);
     await page.route('**/*', async (route) => {
       const response = await route.fetch();
       const { 'cross-origin-opener-policy': _, 'cross-origin-embedder-policy': __, ...headers } = response.headers();

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build, defaultClientConditions, type InlineConfig, preview } from 'vite';
-import { holdPictures } from './open-page.ts';
+import { holdPictures, patience } from './open-page.ts';
 
 const place = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -58,6 +58,7 @@ export async function servePage(browser: Browser, root: string, name = 'three.ht
   const config = await builtPage(root, name);
   const server = await preview({ ...config, preview: { host: '127.0.0.1', port: 4281 } });
   const page = await browser.newPage({ viewport: { width: 480, height: 270 } });
+  page.setDefaultTimeout(patience);
   // Without a GPU each picture takes a tenth of a second of a processor. While a test waits, few pictures are enough.
   await page.addInitScript(holdPictures, { between: 100 });
   const complaints: string[] = [];

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wrongIn } from './axe-in.ts';
-import { theBrowser } from './open-page.ts';
+import { patience, theBrowser } from './open-page.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shoal-report-'));
 const launcher = path.join(import.meta.dirname, '../../../packages/cli/bin/shoal.js');
@@ -49,6 +49,7 @@ beforeAll(async () => {
   ])
     execFileSync(process.execPath, [launcher, ...args], { cwd: folder, stdio: 'pipe' });
   const context = await (await theBrowser()).newContext({ offline: true, viewport: { width: 1200, height: 900 } });
+  context.setDefaultTimeout(patience);
   page = await context.newPage();
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

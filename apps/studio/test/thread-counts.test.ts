@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type RuleSettings, ruleModule, threadScenes } from '../../../packages/shoal/test/threads/scenes.ts';
 import { programText } from '../../../scripts/thread-text.mjs';
-import { theBrowser } from './open-page.ts';
+import { patience, theBrowser } from './open-page.ts';
 
 declare global {
   function endsOn(
@@ -39,6 +39,7 @@ async function bundled(): Promise<string> {
 let page: Page;
 beforeAll(async () => {
   page = await (await theBrowser()).newPage();
+  page.setDefaultTimeout(patience);
   const code = await bundled();
   await page.route('**/thread-counts.js', (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
   await page.route('**/thread-counts.html', (route) =>
