@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longest-first.mjs';
+import { LongestFirst } from './scripts/testing/longest-first.mjs';
 
 /** The workspace's own packages are tested from their sources, without a build. */
 const fromSource = {
@@ -18,7 +18,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     // As many as there are processors, up to four. By default vitest would keep one processor free.
     maxWorkers: Math.min(4, availableParallelism()),
-    globalSetup: ['scripts/build-for-tests.mjs'],
+    globalSetup: ['scripts/testing/build-for-tests.mjs'],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

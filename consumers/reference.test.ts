@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenLinks, showAsText } from '../scripts/docs/links.mjs';
 import { run } from './project.ts';
 
-const script = fileURLToPath(new URL('../scripts/docs.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../scripts/docs/docs.mjs', import.meta.url));
 let folder: string;
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import knownFlags from '../scripts/chromium-flags.json' with { type: 'json' };
+import knownFlags from '../scripts/testing/chromium-flags.json' with { type: 'json' };
 import { environmentOf } from './project.ts';
 
 export interface Result {

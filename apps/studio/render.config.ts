@@ -1,7 +1,7 @@
 // Builds the page that draws for `shoal render`: the studio's film without its panels and scenes.
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
-import { tightShaders } from '../../scripts/tight-shaders.mjs';
+import { tightShaders } from '../../scripts/generate/tight-shaders.mjs';
 import { threeModules } from './lean-modules.ts';
 import { pagePolicy } from './offline/page-policy.ts';
 import studio from './vite.config.ts';

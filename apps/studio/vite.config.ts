@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
-import { tightShaders } from '../../scripts/tight-shaders.mjs';
+import { tightShaders } from '../../scripts/generate/tight-shaders.mjs';
 import { threeModules } from './lean-modules.ts';
 import { framePolicy } from './offline/frame-policy.ts';
 import { keepFiles } from './offline/keep-files.ts';

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { FieldRow } from './field.ts';
 
 const root = new URL('../../../', import.meta.url);
-const script = fileURLToPath(new URL('scripts/first-frame.mjs', root));
+const script = fileURLToPath(new URL('scripts/pictures/first-frame.mjs', root));
 
 /**
- * Time until the built studio shows its school: the best of several visits by `scripts/first-frame.mjs`. There are no
+ * Time until the built studio shows its school: the best of several visits by `scripts/pictures/first-frame.mjs`. There are no
  * rows if the studio is not built or no Chromium is found.
  */
 export function firstFrameRows(progress: (done: string) => void): FieldRow[] {
@@ -17,7 +17,8 @@ export function firstFrameRows(progress: (done: string) => void): FieldRow[] {
   }
   progress('first frame');
   const { stdout, stderr, status } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
-  if (status !== 0) progress(`first frame: not measured, scripts/first-frame.mjs failed:\n${stderr.slice(-500)}`);
+  if (status !== 0)
+    progress(`first frame: not measured, scripts/pictures/first-frame.mjs failed:\n${stderr.slice(-500)}`);
   return status === 0 ? firstFrameRowsOf(stdout) : [];
 }
 

@@ -23,7 +23,7 @@ describe('the gallery', () => {
 
   test('has a small still and a small film of every scene, and no others', () => {
     const files = names.flatMap((name) => [`${name}.webm`, `${name}.webp`]);
-    expect(readdirSync(thumbnails).sort(), 'node scripts/thumbnails.mjs makes them').toEqual(files.sort());
+    expect(readdirSync(thumbnails).sort(), 'node scripts/pictures/thumbnails.mjs makes them').toEqual(files.sort());
     const sizes = files.map((file) => statSync(new URL(file, thumbnails)).size);
     files.forEach((file, k) => {
       expect(sizes[k], file).toBeLessThanOrEqual(file.endsWith('.webp') ? 8000 : 60_000);

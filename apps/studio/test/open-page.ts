@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { StartThread } from 'shoal';
 import { expect, inject, onTestFinished } from 'vitest';
-import knownFlags from '../../../scripts/chromium-flags.json' with { type: 'json' };
+import knownFlags from '../../../scripts/testing/chromium-flags.json' with { type: 'json' };
 import type { Stage } from '../src/stage/stage.ts';
 import type { CameraPose } from '../src/viewport/camera/orbit-camera.ts';
 import { backToMoment, rememberMoment, tellMoments } from './first-moment.ts';

@@ -5,7 +5,7 @@ import { defineRule, parseScenarioJson, Simulation } from 'shoal';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type RuleSettings, ruleModule, threadScenes } from '../../../packages/shoal/test/threads/scenes.ts';
-import { programText } from '../../../scripts/thread-text.mjs';
+import { programText } from '../../../scripts/generate/thread-text.mjs';
 import { patience, theBrowser } from './open-page.ts';
 
 declare global {

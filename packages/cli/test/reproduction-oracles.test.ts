@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { oracleHash } from '../../../scripts/oracle-hash.mjs';
-import hashes from '../../../scripts/oracle-hashes.json' with { type: 'json' };
+import { oracleHash } from '../../../scripts/testing/oracle-hash.mjs';
+import hashes from '../../../scripts/testing/oracle-hashes.json' with { type: 'json' };
 import { allClaims } from '../src/reproduce/find-claims.ts';
 
 /*
@@ -24,7 +24,7 @@ const claims = allClaims().map(({ id, folder, oracle }) => ({ id, folder, oracle
 
 it.each(claims)('$id: its saved figures are those of its program', ({ id, folder }) => {
   const saved: Readonly<Record<string, string>> = hashes;
-  expect(saved[id], `oracle.mjs has changed: run node scripts/oracles.mjs ${id}`).toBe(
+  expect(saved[id], `oracle.mjs has changed: run node scripts/testing/oracles.mjs ${id}`).toBe(
     oracleHash(join(folder, 'oracle.mjs')),
   );
 });

@@ -22,7 +22,7 @@ import { box, scenes } from './gpu/scenes.ts';
 const root = new URL('../../../', import.meta.url);
 
 it('the lists of rules and heading models are up to date: npm run lists', () => {
-  const { stderr, status } = spawnSync(process.execPath, ['scripts/lists.mjs', '--check'], {
+  const { stderr, status } = spawnSync(process.execPath, ['scripts/generate/lists.mjs', '--check'], {
     cwd: root,
     encoding: 'utf8',
   });

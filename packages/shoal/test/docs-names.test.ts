@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { known } from '../../../scripts/known-faults.mjs';
+import { known } from '../../../scripts/mutation/known-faults.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Made by tools or by others. */

@@ -12,7 +12,7 @@ import {
   scenarioSchema,
 } from 'shoal';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { documentTypes } from '../../../scripts/document-types.mjs';
+import { documentTypes } from '../../../scripts/generate/document-types.mjs';
 import type { documentSchema } from '../src/scenario/document.ts';
 import type { Infer } from '../src/scenario/schema/schema.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenTests, importsOf, nearTests, reachedFrom } from '../../../scripts/near-tests.mjs';
+import { chosenTests, importsOf, nearTests, reachedFrom } from '../../../scripts/testing/near-tests.mjs';
 
 const files = new Map(
   Object.entries({

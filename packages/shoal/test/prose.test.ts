@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 
-const script = fileURLToPath(new URL('../../../scripts/prose.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../../../scripts/checks/prose.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'shoal-prose-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -23,7 +23,7 @@ const allowed = ['Math.sqrt(x)', 'Math.abs(x)', 'Math.max(x, 1)', 'Math.fround(x
 it('the lint rule of steps forbids what hosts may round in different ways, in every folder that a step uses', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shoal-step-math-'));
   try {
-    cpSync(path.join(root, 'scripts/step-math.grit'), path.join(folder, 'scripts/step-math.grit'));
+    cpSync(path.join(root, 'scripts/checks/step-math.grit'), path.join(folder, 'scripts/checks/step-math.grit'));
     const { plugins } = JSON.parse(readFileSync(path.join(root, 'biome.json'), 'utf8'));
     writeFileSync(path.join(folder, 'biome.json'), JSON.stringify({ plugins }));
     const lines = [...forbidden, ...disguised, ...allowed].map((code, k) => `export const f${k} = (x) => ${code};`);

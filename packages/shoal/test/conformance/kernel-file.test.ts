@@ -13,7 +13,7 @@ it('the kernel reads the layout that its host states: npm run kernel', () => {
 });
 
 it.runIf(hasCompiler)('the generated module is what its sources compile to: npm run kernel', () => {
-  const { stderr, status } = spawnSync(process.execPath, ['scripts/kernel.mjs', '--check'], {
+  const { stderr, status } = spawnSync(process.execPath, ['scripts/generate/kernel.mjs', '--check'], {
     cwd: root,
     encoding: 'utf8',
   });

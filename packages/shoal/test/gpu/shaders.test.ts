@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 it('the shaders in the package are what their sources say: npm run shaders', () => {
-  const { stderr, status } = spawnSync(process.execPath, ['scripts/shaders.mjs', '--check'], {
+  const { stderr, status } = spawnSync(process.execPath, ['scripts/generate/shaders.mjs', '--check'], {
     cwd: root,
     encoding: 'utf8',
   });

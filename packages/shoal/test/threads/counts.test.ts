@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { defineRule, type Plan, parseScenarioJson, Simulation, type SimulationEvent } from 'shoal';
 import { expect, it } from 'vitest';
-import { programText } from '../../../../scripts/thread-text.mjs';
+import { programText } from '../../../../scripts/generate/thread-text.mjs';
 import { type RuleSettings, ruleModule, threadScenes } from './scenes.ts';
 
 /** In one script, threads start faster than from files. */

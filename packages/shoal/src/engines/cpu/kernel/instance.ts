@@ -236,7 +236,7 @@ export function adoptModule(module: object): boolean {
   return true;
 }
 
-/** Decodes the module from text: see `characters` in scripts/kernel.mjs. Numbers below 0 wrap around. */
+/** Decodes the module from text: see `characters` in scripts/generate/kernel.mjs. Numbers below 0 wrap around. */
 function bytesOf(text: string): Uint8Array {
   const bytes: number[] = [];
   let base = 0;

@@ -1,6 +1,6 @@
 /**
  * The program of a thread, as text. In this repository it imports the built file. In the package,
- * scripts/thread-program.mjs has replaced this module by one with the complete program, so that bundlers need not find
+ * scripts/generate/thread-program.mjs has replaced this module by one with the complete program, so that bundlers need not find
  * a file.
  */
 export const program: string = `import(${JSON.stringify(new URL('./worker.js', (import.meta as Module).url).href)});`;

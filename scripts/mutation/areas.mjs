@@ -1,0 +1,162 @@
+// The areas of `npm run mutate`, with their tests: those in the folder of a source, then these in order, quick ones
+// first.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../install.mjs';
+import { gpuAreas } from './gpu-areas.mjs';
+
+const obstacles = 'packages/shoal/test/obstacles';
+const cli = 'packages/cli/test';
+const rules = 'packages/shoal/src/rules';
+const shoalTest = (name) => `packages/shoal/test/${name}.test.ts`;
+/** A heading model whose fish turn at random: its statistics take long. */
+const jhawar = 'packages/shoal/src/headings/jhawar/jhawar.ts';
+
+const scenario = 'packages/shoal/src/scenario';
+/** Checks single edits. */
+const change = `${scenario}/change.ts`;
+/** Names of all tests but those that run every scene of the project: they take long, and detect few faults of checks. */
+const withoutScenes = '^(?!every scenario of the project)';
+
+/** Sources of means over time and over seeds: a part of statistics. */
+const means = ['time-mean', 'mean-estimate'].map((name) => `packages/shoal/src/metrics/${name}.ts`);
+
+export const areas = {
+  rules: {
+    folder: rules,
+    isDeep: true,
+    tests: [
+      ...['define-rule', 'blending', 'golden/predator'].map((name) => `packages/shoal/test/${name}.test.ts`),
+      ...readdirSync(path.join(root, rules), { recursive: true })
+        .filter((name) => name.endsWith('.test.ts'))
+        .sort()
+        .map((name) => `${rules}/${name}`),
+    ],
+  },
+  motion: {
+    folder: 'packages/shoal/src/motion',
+    tests: ['motion', 'speed', 'sameness'].map((name) => `packages/shoal/test/${name}.test.ts`),
+  },
+  contact: {
+    folder: 'packages/shoal/src/motion/contact',
+    tests: ['displaced', 'hard-scenes'].map((name) => `${obstacles}/${name}.test.ts`),
+  },
+  resume: {
+    folder: 'packages/cli/src/recording',
+    tests: [
+      ...[
+        'event-log',
+        'difference',
+        'checkpoint-order',
+        'resumed-meshes',
+        'damaged-runs',
+        'checkpoints',
+        'untrusted-runs',
+        'run',
+        'own-rules',
+        'resume',
+      ],
+    ].map((name) => `${cli}/${name}.test.ts`),
+  },
+  headings: [
+    {
+      folder: 'packages/shoal/src/headings',
+      isDeep: true,
+      except: [jhawar],
+      tests: ['oracle', 'bursts', 'shepherding', 'updates', 'headings'].map(
+        (name) => `packages/shoal/test/headings/${name}.test.ts`,
+      ),
+    },
+    {
+      files: [jhawar],
+      tests: ['oracle', 'noise'].map((name) => `packages/shoal/test/headings/${name}.test.ts`),
+    },
+  ],
+  metrics: {
+    folder: 'packages/shoal/src/metrics',
+    except: means,
+    tests: ['packages/shoal/test/metrics.test.ts'],
+  },
+  statistics: [
+    {
+      files: [
+        ...means,
+        'packages/shoal/src/metrics/mean-estimate.ts',
+        ...[
+          'race',
+          'analysis/bins',
+          'analysis/cell-means',
+          'analysis/interval',
+          'analysis/main-effect',
+          'analysis/variance-share',
+        ].map((name) => `packages/shoal/src/search/${name}.ts`),
+      ],
+      tests: [],
+    },
+    {
+      files: [
+        'measure/averages',
+        'measure/interval-notes',
+        'reproduce/welch',
+        'compare/with-tracks',
+        'compare/table',
+        'study/results',
+        'study-report/study-page',
+        'study-report/finding',
+        'survey/survey',
+        'survey/bradley-terry',
+      ].map((name) => `packages/cli/src/${name}.ts`),
+      tests: ['statistics', 'survey', 'coverage'].map((name) => `${cli}/${name}.test.ts`),
+    },
+  ],
+  writers: {
+    folder: 'packages/cli/src/table',
+    tests: [`${cli}/table-formats.test.ts`],
+  },
+  search: {
+    folder: 'packages/shoal/src/search',
+    isDeep: true,
+    tests: [
+      'search',
+      'race',
+      'methods/moves',
+      'designs/designs',
+      'study/choices',
+      'analysis/analysis',
+      'study/study',
+    ].map((name) => `packages/shoal/src/search/${name}.test.ts`),
+  },
+  tracks: [
+    {
+      folder: 'packages/cli/src/tracks',
+      tests: [
+        ...['track-values', 'track-table', 'judgement-text', 'track-report', 'table-text', 'parquet-decoder'],
+        ...['track-tables', 'incomplete-tracks', 'measure', 'behaviour', 'hdf5-file'],
+      ],
+    },
+    {
+      folder: 'packages/cli/src/table',
+      tests: ['parquet-decoder', 'table-text', 'decoding', 'table-formats', 'track-tables'],
+    },
+    {
+      files: ['measure/obstacle-watch', 'run/step-clock', 'run/measured-run'].map(
+        (name) => `packages/cli/src/${name}.ts`,
+      ),
+      tests: ['step-clock', 'obstacle-watch', 'measure', 'obstacles', 'resume'],
+    },
+  ]
+    .map((part) => ({ ...part, tests: part.tests.map((name) => `${cli}/${name}.test.ts`) }))
+    .concat({
+      folder: 'packages/shoal/src/tracks',
+      tests: ['track-clock', 'moving-tracks', 'geography'].map(shoalTest),
+    }),
+  ...gpuAreas,
+  checks: [
+    {
+      folder: scenario,
+      except: [change],
+      testsOf: () => ({ tests: ['fit', 'scenario', 'problems'].map(shoalTest), names: withoutScenes }),
+    },
+    { files: [change], testsOf: () => ({ tests: [shoalTest('edits')], names: withoutScenes }) },
+  ],
+};
