@@ -81,7 +81,7 @@ export const areas = {
     {
       files: [
         ...means,
-        'packages/shoal/src/metrics/mean-estimate.ts',
+        'packages/shoal/src/metrics/estimates/mean-estimate.ts',
         ...[
           'race',
           'analysis/bins',
@@ -101,8 +101,8 @@ export const areas = {
         'compare/with-tracks',
         'compare/table',
         'study/results',
-        'study-report/study-page',
-        'study-report/finding',
+        'report/study/study-page',
+        'report/study/finding',
         'survey/survey',
         'survey/bradley-terry',
       ].map((name) => `packages/cli/src/${name}.ts`),

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { type FileMetaData, parquetMetadata, parquetSchema } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
-import { DecoderThread } from '../src/decoding/decoder-thread.ts';
+import { DecoderThread } from '../src/table/decoding/decoder-thread.ts';
 import { readParquetTable, readTable } from '../src/table/format.ts';
 import { limitsOf } from '../src/table/parquet-file.ts';
 import { outlineOf } from '../src/table/parquet-outline.ts';

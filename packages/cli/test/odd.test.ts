@@ -4,8 +4,8 @@ import { defineRule, type Plan, parseScenario, parseScenarioText, type RuleRow, 
 import { ruleApplies } from 'shoal/internal';
 import { ruleTable } from 'shoal/scenario';
 import { describe, expect, test } from 'vitest';
-import { memories } from '../src/odd/entities.ts';
-import { oddDocument } from '../src/odd/odd-document.ts';
+import { memories } from '../src/publish/odd/entities.ts';
+import { oddDocument } from '../src/publish/odd/odd-document.ts';
 import { settingValue } from '../src/terminal/number-format.ts';
 import { workshop } from './run-shoal.ts';
 import { school } from './scenes.ts';

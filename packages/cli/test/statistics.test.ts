@@ -6,10 +6,10 @@ import { runMean } from '../src/compare/with-tracks.ts';
 import { BatchMeans, MetricAverages } from '../src/measure/averages.ts';
 import { intervalNotes } from '../src/measure/interval-notes.ts';
 import { firstMetric } from '../src/measure/metrics-table.ts';
+import { durationText, spreadText } from '../src/report/study/finding.ts';
+import { seedMeans } from '../src/report/study/study-page.ts';
 import { differenceP, halfInterval, standardError, studentP } from '../src/reproduce/welch.ts';
 import { intervalsOf } from '../src/study/results.ts';
-import { durationText, spreadText } from '../src/study-report/finding.ts';
-import { seedMeans } from '../src/study-report/study-page.ts';
 import { fitBradleyTerry, pseudoInverse } from '../src/survey/bradley-terry.ts';
 import { agreementOf } from '../src/survey/survey.ts';
 

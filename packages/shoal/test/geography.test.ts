@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TangentPlane } from '../src/tracks/geography.ts';
+import { TangentPlane } from '../src/tracks/geography/geography.ts';
 
 /** Metres from a place to another one. */
 function projected(from: [number, number], to: [number, number]): [number, number] {

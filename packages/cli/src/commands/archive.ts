@@ -2,12 +2,12 @@
 
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Author, authorOf, type Licence, licenceOf, noLicence } from '../archive/crate-people.ts';
-import { writeArchive } from '../archive/write-archive.ts';
 import { InputError } from '../errors/exit-error.ts';
 import { spoken } from '../errors/failure.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { filePathOf } from '../options/option-values.ts';
+import { type Author, authorOf, type Licence, licenceOf, noLicence } from '../publish/archive/crate-people.ts';
+import { writeArchive } from '../publish/archive/write-archive.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 
 interface ArchiveOptions {

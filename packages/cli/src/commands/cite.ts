@@ -3,7 +3,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { bibtexOf } from '../cite/citations.ts';
 import { InputError } from '../errors/exit-error.ts';
 import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
 import { writeNewFile } from '../files/partial-file.ts';
@@ -13,6 +12,7 @@ import { examples, paragraphs } from '../options/command-help.ts';
 import { filePathOf } from '../options/option-values.ts';
 import { rulesOption } from '../options/scenario-options.ts';
 import { readRecord } from '../own-rules/rule-record.ts';
+import { bibtexOf } from '../publish/cite/citations.ts';
 import { runFile } from '../recording/run-files.ts';
 import { versions } from '../recording/summary.ts';
 import { bibtexOfClaim, citedClaim } from '../reproduce/cited-claim.ts';

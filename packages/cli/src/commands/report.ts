@@ -13,8 +13,8 @@ import { runFile, runPaths } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readRun } from '../report/recorded-run.ts';
 import { reportPage } from '../report/report-page.ts';
+import { isStudyFolder, writeStudyReport } from '../report/study/write-report.ts';
 import { readPaths } from '../scenario/read-paths.ts';
-import { isStudyFolder, writeStudyReport } from '../study-report/write-report.ts';
 import { addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
 type Pairs = readonly (readonly [string, string])[];

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plan, parseScenarioJson } from 'shoal';
-import { bibtexOf, type CitedPaper } from '../cite/citations.ts';
+import { bibtexOf, type CitedPaper } from '../publish/cite/citations.ts';
 import { claimFile, claimNames, type FoundClaim, findClaim } from './find-claims.ts';
 import { reproductionIn } from './saved-verdict.ts';
 import { trialsOf } from './trials.ts';

@@ -10,8 +10,8 @@ import {
   parquetScan,
   parquetSchema,
 } from 'hyparquet';
-import type { Decoder } from '../decoding/reply.ts';
 import { InputError } from '../errors/exit-error.ts';
+import type { Decoder } from './decoding/reply.ts';
 import { numberColumn, numbersIn } from './parquet-numbers.ts';
 import {
   needsCompressors,

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DecodedArray } from 'hyparquet';
-import { DecoderThread } from '../decoding/decoder-thread.ts';
 import { reading } from '../errors/file-system-error.ts';
+import { DecoderThread } from './decoding/decoder-thread.ts';
 import type { ParquetGroup, ParquetOutline, ParquetQuestion } from './parquet-outline.ts';
 
 /** A Parquet file that a thread decodes. */

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { answerQuestions } from '../decoding/reply.ts';
+import { answerQuestions } from './decoding/reply.ts';
 import { parquetDecoder } from './parquet-decoder.ts';
 
 /** A thread that decodes one Parquet file. */

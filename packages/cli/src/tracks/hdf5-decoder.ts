@@ -4,8 +4,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import * as h5wasm from 'h5wasm';
 import { type H5wasmContent, openH5wasm } from 'shoal/internal';
 import { TrackError } from 'shoal/tracks';
-import type { Decoder } from '../decoding/reply.ts';
 import { InputError } from '../errors/exit-error.ts';
+import type { Decoder } from '../table/decoding/reply.ts';
 
 /** What is asked about a file. */
 export type Hdf5Question =

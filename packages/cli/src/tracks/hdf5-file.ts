@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Hdf5File, Hdf5Item, Hdf5Target } from 'shoal/tracks';
-import { DecoderThread, type DecodingLimits } from '../decoding/decoder-thread.ts';
 import { reading } from '../errors/file-system-error.ts';
+import { DecoderThread, type DecodingLimits } from '../table/decoding/decoder-thread.ts';
 import type { Hdf5Question } from './hdf5-decoder.ts';
 
 // From dist/tracks/ and from dist/bundle/ alike.

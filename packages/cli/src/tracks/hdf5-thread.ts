@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { answerQuestions } from '../decoding/reply.ts';
+import { answerQuestions } from '../table/decoding/reply.ts';
 import { hdf5Decoder } from './hdf5-decoder.ts';
 
 /** A thread that decodes one HDF5 file. */

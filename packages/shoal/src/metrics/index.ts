@@ -15,17 +15,19 @@ export {
 } from './collective-state.ts';
 export { CorrelationFunction } from './correlation-length.ts';
 export { type Headings, type Leadership, leadership, type PairDelay, pairDelay } from './delay-correlation.ts';
-export { type CollectiveEvent, type CollectiveEventKind, eventRows } from './events/collective-event.ts';
-export { CollectiveEvents, type EventOptions } from './events/collective-events.ts';
-export { type ForceCell, ForceMap } from './force-map.ts';
-export { FrameMetrics, type FrameValues } from './frame-metrics.ts';
-export { defaultGroupDistances } from './group-distances.ts';
 export {
   differenceOf,
   type MeanEstimate,
   type MeasureRange,
   meanEstimate,
-} from './mean-estimate.ts';
+} from './estimates/mean-estimate.ts';
+export { autocorrelationTime, type TimeMean, timeMean } from './estimates/time-mean.ts';
+export { type CollectiveEvent, type CollectiveEventKind, eventRows } from './events/collective-event.ts';
+export { CollectiveEvents, type EventOptions } from './events/collective-events.ts';
+export { FrameMetrics, type FrameValues } from './frame-metrics.ts';
+export { defaultGroupDistances } from './group-distances.ts';
+export { type ForceCell, ForceMap } from './maps/force-map.ts';
+export { bearingBins, elevationBins, NeighbourMap } from './maps/neighbour-map.ts';
 export {
   type HeadingSource,
   type MeasuredFish,
@@ -34,7 +36,5 @@ export {
   selectFish,
 } from './measured-fish.ts';
 export { allMetricRows, metricUnit } from './metric-table.ts';
-export { bearingBins, elevationBins, NeighbourMap } from './neighbour-map.ts';
 export { type ShuffleOptions, type ShuffleTest, shuffleTests } from './nulls/shuffle-test.ts';
 export { ShuffledTracks, type ShuffleKind } from './nulls/shuffled-tracks.ts';
-export { autocorrelationTime, type TimeMean, timeMean } from './time-mean.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { energyMetrics } from './energy-metrics.ts';
+import { timeMean } from './estimates/time-mean.ts';
 import { FrameMetrics } from './frame-metrics.ts';
 import type { MeasuredFish, MeasuredSpace } from './measured-fish.ts';
 import { allMetricRows } from './metric-table.ts';
-import { timeMean } from './time-mean.ts';
 
 /*
  * Every measure of frames changes with rotation, mirror image, shift, order of the fish, unit of length and frame rate as

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { collectiveState, stateShares } from './collective-state.ts';
 import { CorrelationFunction } from './correlation-length.ts';
 import { leadership, pairDelay } from './delay-correlation.ts';
+import { timeMean } from './estimates/time-mean.ts';
 import type { MeasuredFish } from './measured-fish.ts';
-import { timeMean } from './time-mean.ts';
 
 // Values at the limits that formulas name: a limit that is off by one, or on the wrong side, changes them.
 

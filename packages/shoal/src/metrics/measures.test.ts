@@ -4,12 +4,12 @@ import { Simulation } from '../simulation/simulation.ts';
 import { collectiveState, stateShares } from './collective-state.ts';
 import { leadership, pairDelay } from './delay-correlation.ts';
 import { energyMetrics } from './energy-metrics.ts';
+import { autocorrelationTime, timeMean } from './estimates/time-mean.ts';
 import { FrameMetrics } from './frame-metrics.ts';
+import { bearingBins, elevationBins, NeighbourMap } from './maps/neighbour-map.ts';
 import type { MeasuredFish } from './measured-fish.ts';
 import { allMetricRows } from './metric-table.ts';
 import { Metrics } from './metrics.ts';
-import { bearingBins, elevationBins, NeighbourMap } from './neighbour-map.ts';
-import { autocorrelationTime, timeMean } from './time-mean.ts';
 
 /* Compares every measure with a recomputation by the simplest code, and with cases computed by hand. */
 

@@ -1,5 +1,5 @@
 import type { Plan } from '../scenario/plan.ts';
-import type { MeasureRange } from './mean-estimate.ts';
+import type { MeasureRange } from './estimates/mean-estimate.ts';
 import { type TraitMetric, traitMetricRows } from './trait-metrics.ts';
 
 /** The metrics that are measured by default: title, unit, possible values and meaning. docs/measures.md has the formulas. */

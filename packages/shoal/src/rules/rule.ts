@@ -5,9 +5,9 @@ import type { FormOf, RuleName, RuleSettings } from '../parameters/table.ts';
 import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import type { AnySettings } from './any-settings.ts';
+import type { Threats } from './common/threats.ts';
 import type { GpuRule } from './gpu-rule.ts';
 import type { Outcomes } from './outcomes.ts';
-import type { Threats } from './threats.ts';
 
 export type { AnySettings } from './any-settings.ts';
 

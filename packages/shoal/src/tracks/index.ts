@@ -3,8 +3,8 @@
  * @module shoal/tracks
  */
 export { binaryFormats } from './formats/binary-formats.ts';
-export { hdf5Format } from './formats/hdf5.ts';
-export type { Hdf5Attribute, Hdf5File, Hdf5Item, Hdf5Target } from './formats/hdf5-file.ts';
+export { hdf5Format } from './formats/hdf5/hdf5.ts';
+export type { Hdf5Attribute, Hdf5File, Hdf5Item, Hdf5Target } from './formats/hdf5/hdf5-file.ts';
 export { textFormats } from './formats/text-formats.ts';
 export type { Effect, ErrorDirection, Example, Finding, FindingKind } from './judgement/evidence/finding.ts';
 export type { Overview } from './judgement/evidence/overview.ts';

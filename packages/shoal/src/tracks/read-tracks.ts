@@ -1,5 +1,5 @@
-import { FirstPlane } from './first-plane.ts';
 import { frameSurveyOf } from './frame-survey.ts';
+import { FirstPlane } from './geography/first-plane.ts';
 import { refuseEmpty, refuseTooMany, refuseTwins } from './refusals.ts';
 import { clockOf, timeless } from './track-clock.ts';
 import { TrackError } from './track-error.ts';

@@ -1,7 +1,7 @@
 import { bytesOf } from '../../math/bytes.ts';
 import { NearList } from '../../neighbours/near.ts';
+import { Threats } from '../../rules/common/threats.ts';
 import type { Scene } from '../../rules/rule.ts';
-import { Threats } from '../../rules/threats.ts';
 import type { School } from '../../school/school.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';
 import type { VectorColumns } from './blending.ts';

@@ -3,7 +3,7 @@
 import type { Body } from '../../fields/body.ts';
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { streams } from '../../random/random.ts';
-import { type FeatureTable, featureTable, packTables } from '../../rules/feature-table.ts';
+import { type FeatureTable, featureTable, packTables } from '../../rules/common/feature-table.ts';
 import type { GpuRule } from '../../rules/gpu-rule.ts';
 import { eventKinds } from '../../rules/outcomes.ts';
 import type { Gate } from '../../scenario/obstacles.ts';

@@ -1,4 +1,4 @@
-import { tableConstants } from '../../rules/feature-table.ts';
+import { tableConstants } from '../../rules/common/feature-table.ts';
 import { camel } from '../../rules/wgsl.ts';
 import { birthCounters, parentCounters } from '../../school/traits.ts';
 import {

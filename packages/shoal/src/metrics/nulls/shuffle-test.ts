@@ -1,8 +1,8 @@
 import { checkArgument } from '../../scenario/schema/argument.ts';
+import { timeMean } from '../estimates/time-mean.ts';
 import { FrameMetrics } from '../frame-metrics.ts';
 import type { MeasuredFish, MeasuredSpace } from '../measured-fish.ts';
 import { allMetricRows } from '../metric-table.ts';
-import { timeMean } from '../time-mean.ts';
 import { Association } from './association.ts';
 import type { ShuffledTracks, ShuffleKind } from './shuffled-tracks.ts';
 

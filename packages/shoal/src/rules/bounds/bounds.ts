@@ -1,7 +1,7 @@
 import type { RuleSettings } from '../../parameters/table.ts';
 import type { World } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
-import { overFish } from '../over-fish.ts';
+import { overFish } from '../common/over-fish.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { trackOffsetInto } from '../../timeline/track.ts';
-import { featureTable } from '../feature-table.ts';
+import { featureTable } from '../common/feature-table.ts';
 import type { GpuRuleOf } from '../gpu-rule.ts';
 import { shaders } from '../shaders.generated.ts';
 

@@ -1,5 +1,5 @@
-import { keepAway } from '../keep-away.ts';
-import { overFish } from '../over-fish.ts';
+import { keepAway } from '../common/keep-away.ts';
+import { overFish } from '../common/over-fish.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*

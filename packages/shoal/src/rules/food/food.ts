@@ -1,4 +1,4 @@
-import { offsetFrom } from '../away-from.ts';
+import { offsetFrom } from '../common/away-from.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*

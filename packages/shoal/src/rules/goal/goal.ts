@@ -1,8 +1,8 @@
 import { clampLength, lengthOf } from '../../math/vector.ts';
 import { runEnd } from '../../school/school.ts';
-import { offsetFrom, offsetInto, toNearest } from '../away-from.ts';
+import { offsetFrom, offsetInto, toNearest } from '../common/away-from.ts';
+import { overFish } from '../common/over-fish.ts';
 import type { Outcomes } from '../outcomes.ts';
-import { overFish } from '../over-fish.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { randomInto, streams, toUnit } from '../../random/random.ts';
-import { offsetFrom } from '../away-from.ts';
+import { offsetFrom } from '../common/away-from.ts';
 import type { Scene } from '../rule.ts';
 
 const chance = new Uint32Array(4);

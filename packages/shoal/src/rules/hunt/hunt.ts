@@ -1,8 +1,8 @@
 import { normalise } from '../../math/vector.ts';
-import { offsetFrom } from '../away-from.ts';
+import { offsetFrom } from '../common/away-from.ts';
+import { lastLonger } from '../common/step-clock.ts';
 import type { EmittedKind, Outcomes } from '../outcomes.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
-import { lastLonger } from '../step-clock.ts';
 import { attacking } from './attacks.ts';
 import { isCaught } from './catch.ts';
 import { choosePrey } from './tactic.ts';

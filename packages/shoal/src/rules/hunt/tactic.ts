@@ -1,5 +1,5 @@
 import { randomInto, streams } from '../../random/random.ts';
-import { offsetFrom } from '../away-from.ts';
+import { offsetFrom } from '../common/away-from.ts';
 import type { Scene } from '../rule.ts';
 import { flockmatesAround } from './catch.ts';
 

@@ -1,4 +1,4 @@
-import { featureTable } from '../feature-table.ts';
+import { featureTable } from '../common/feature-table.ts';
 import type { GpuRuleOf } from '../gpu-rule.ts';
 import { shaders } from '../shaders.generated.ts';
 

@@ -1,7 +1,7 @@
 import { randomInto, streams, toUnit } from '../../random/random.ts';
 import { groundHeight } from '../../scenario/ground.ts';
+import { stepsFor } from '../common/step-clock.ts';
 import type { Rule, Steer } from '../rule.ts';
-import { stepsFor } from '../step-clock.ts';
 
 /*
  * Perch: lands on the ground, rests, and rejoins the school. The length of a rest is random between least and most, s,

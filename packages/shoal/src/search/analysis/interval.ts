@@ -1,4 +1,4 @@
-import { type MeasureRange, meanEstimate, withinRange } from '../../metrics/mean-estimate.ts';
+import { type MeasureRange, meanEstimate, withinRange } from '../../metrics/estimates/mean-estimate.ts';
 import { Draws } from '../draws.ts';
 
 /** A 95 % confidence interval; NaN if there are too few values. */

@@ -1,4 +1,4 @@
-import type { MeasureRange } from '../../metrics/mean-estimate.ts';
+import type { MeasureRange } from '../../metrics/estimates/mean-estimate.ts';
 import { allMetricRows, metricUnit } from '../../metrics/metric-table.ts';
 import type { BareParameter } from '../../parameters/parameter.ts';
 import { parameters } from '../../parameters/table.ts';

@@ -1,12 +1,12 @@
 // AnimalTA: a row a frame for a fixed number of animals in each arena, or a row for each animal.
 
 import type { FileStart, TrackFormat } from '../track-format.ts';
-import { type BodyPoint, chooseBody } from './body-points.ts';
-import { FishNames } from './fish-names.ts';
-import { rateOf } from './frame-rate.ts';
-import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
-import { batchesOf, type Reader, type RowReading } from './row-batches.ts';
-import type { TextLayout } from './row-cells.ts';
+import { type BodyPoint, chooseBody } from './rows/body-points.ts';
+import { FishNames } from './rows/fish-names.ts';
+import { rateOf } from './rows/frame-rate.ts';
+import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';
+import { batchesOf, type Reader, type RowReading } from './rows/row-batches.ts';
+import type { TextLayout } from './rows/row-cells.ts';
 
 const title = 'AnimalTA';
 /** The middle of an animal that is no pair of head and tail. */

@@ -4,12 +4,12 @@ import { TrackError } from '../track-error.ts';
 import type { TrackFile } from '../track-file.ts';
 import type { TrackFormat } from '../track-format.ts';
 import type { FormatRequest } from '../track-table.ts';
-import { type BodyChoice, type BodyPoint, chooseBody } from './body-points.ts';
-import { cellsOf } from './cells.ts';
-import { mostFish } from './fish-names.ts';
-import { beginsWith, firstLines, onlyOne } from './header.ts';
-import { batchesOf, type Reader } from './row-batches.ts';
-import type { RowCells, TextLayout } from './row-cells.ts';
+import { type BodyChoice, type BodyPoint, chooseBody } from './rows/body-points.ts';
+import { cellsOf } from './rows/cells.ts';
+import { mostFish } from './rows/fish-names.ts';
+import { beginsWith, firstLines, onlyOne } from './rows/header.ts';
+import { batchesOf, type Reader } from './rows/row-batches.ts';
+import type { RowCells, TextLayout } from './rows/row-cells.ts';
 
 const title = 'DeepLabCut or Lightning Pose';
 /** The animal of points that belong to none, such as the corners of an arena. */

@@ -1,12 +1,12 @@
 // The obsmat.txt of the pedestrians of ETH and UCY: numbers without names, in columns of a fixed width.
 
 import type { FileStart, TrackFormat } from '../track-format.ts';
-import { chooseBody } from './body-points.ts';
-import { numberIn } from './cells.ts';
-import { FishNames } from './fish-names.ts';
-import { firstRows, onlyOne } from './header.ts';
-import { batchesOf } from './row-batches.ts';
-import type { TextLayout } from './row-cells.ts';
+import { chooseBody } from './rows/body-points.ts';
+import { numberIn } from './rows/cells.ts';
+import { FishNames } from './rows/fish-names.ts';
+import { firstRows, onlyOne } from './rows/header.ts';
+import { batchesOf } from './rows/row-batches.ts';
+import type { TextLayout } from './rows/row-cells.ts';
 
 const title = 'ETH/UCY';
 const names = ['frame', 'id', 'x', 'z', 'y', 'vx', 'vz', 'vy'];

@@ -4,12 +4,12 @@
 import { TrackError } from '../track-error.ts';
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import type { LengthUnit } from '../track-table.ts';
-import { type BodyPoint, chooseBody } from './body-points.ts';
-import { cellsOf, type Separator } from './cells.ts';
-import { namesOfFiles } from './fish-names.ts';
-import { columnFinder, firstRows, namesAtLine } from './header.ts';
-import { allBatches } from './row-batches.ts';
-import type { TextLayout } from './row-cells.ts';
+import { type BodyPoint, chooseBody } from './rows/body-points.ts';
+import { cellsOf, type Separator } from './rows/cells.ts';
+import { namesOfFiles } from './rows/fish-names.ts';
+import { columnFinder, firstRows, namesAtLine } from './rows/header.ts';
+import { allBatches } from './rows/row-batches.ts';
+import type { TextLayout } from './rows/row-cells.ts';
 
 const title = 'EthoVision';
 const firstLine = /^"[^"]+"([;,\t])"?(\d{1,3})"?\1?\s*$/;

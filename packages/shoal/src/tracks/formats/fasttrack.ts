@@ -1,10 +1,10 @@
 // FastTrack: a row an animal in an image, separated by tabs, with head, tail and body.
 
 import type { TrackFormat } from '../track-format.ts';
-import { type BodyPoint, chooseBody } from './body-points.ts';
-import { FishNames } from './fish-names.ts';
-import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
-import { batchesOf, type Reader } from './row-batches.ts';
+import { type BodyPoint, chooseBody } from './rows/body-points.ts';
+import { FishNames } from './rows/fish-names.ts';
+import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';
+import { batchesOf, type Reader } from './rows/row-batches.ts';
 
 const title = 'FastTrack';
 

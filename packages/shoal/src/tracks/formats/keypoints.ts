@@ -3,11 +3,11 @@
 import { TrackError } from '../track-error.ts';
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import type { FormatRequest } from '../track-table.ts';
-import { middlePoint, noPoint } from './body-points.ts';
-import { FishNames } from './fish-names.ts';
-import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
-import { batchesOf, type Readers } from './row-batches.ts';
-import type { TextLayout } from './row-cells.ts';
+import { middlePoint, noPoint } from './rows/body-points.ts';
+import { FishNames } from './rows/fish-names.ts';
+import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';
+import { batchesOf, type Readers } from './rows/row-batches.ts';
+import type { TextLayout } from './rows/row-cells.ts';
 
 const title = 'Body points';
 const individuals = ['individual', 'track', 'id'];

@@ -1,12 +1,12 @@
 // Boxes of the Multiple Object Tracking benchmark: numbers without names, separated by commas.
 
 import type { FileStart, TrackFormat } from '../track-format.ts';
-import { chooseBody } from './body-points.ts';
-import { numberIn } from './cells.ts';
-import { FishNames } from './fish-names.ts';
-import { firstRows, onlyOne } from './header.ts';
-import { batchesOf, leaveOut } from './row-batches.ts';
-import type { TextLayout } from './row-cells.ts';
+import { chooseBody } from './rows/body-points.ts';
+import { numberIn } from './rows/cells.ts';
+import { FishNames } from './rows/fish-names.ts';
+import { firstRows, onlyOne } from './rows/header.ts';
+import { batchesOf, leaveOut } from './rows/row-batches.ts';
+import type { TextLayout } from './rows/row-cells.ts';
 
 const title = 'MOT';
 const boxNames = ['frame', 'id', 'left', 'top', 'width', 'height', 'confidence'];

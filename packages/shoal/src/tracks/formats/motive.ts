@@ -3,9 +3,9 @@
 import { TrackError } from '../track-error.ts';
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import type { LengthUnit } from '../track-table.ts';
-import { chooseBody } from './body-points.ts';
-import { beginsWith, namesAtLine, onlyOne } from './header.ts';
-import { batchesOf } from './row-batches.ts';
+import { chooseBody } from './rows/body-points.ts';
+import { beginsWith, namesAtLine, onlyOne } from './rows/header.ts';
+import { batchesOf } from './rows/row-batches.ts';
 
 const title = 'OptiTrack Motive';
 const lengths: ReadonlyMap<string | undefined, LengthUnit> = new Map([

@@ -1,13 +1,13 @@
 // Movebank: a row a fix of a tag, with longitude and latitude. Outliers are marked, and some rows have no fix.
 
 import type { TrackFormat } from '../track-format.ts';
-import { chooseBody } from './body-points.ts';
-import { utcSeconds } from './date-time.ts';
-import { FishNames } from './fish-names.ts';
-import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
-import { RepeatedFixes, repeated } from './repeated-fixes.ts';
-import { batchesOf, leaveOut } from './row-batches.ts';
-import type { RowCells } from './row-cells.ts';
+import { chooseBody } from './rows/body-points.ts';
+import { utcSeconds } from './rows/date-time.ts';
+import { FishNames } from './rows/fish-names.ts';
+import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';
+import { RepeatedFixes, repeated } from './rows/repeated-fixes.ts';
+import { batchesOf, leaveOut } from './rows/row-batches.ts';
+import type { RowCells } from './rows/row-cells.ts';
 
 const title = 'Movebank';
 const columnNames = ['timestamp', 'location-long', 'location-lat', 'individual-local-identifier'];

@@ -1,10 +1,10 @@
 // OCTRON: lines about the video, then a row an animal in a frame. Frames in which it was lost have no row.
 
 import type { FileStart, TrackFormat } from '../track-format.ts';
-import { chooseBody } from './body-points.ts';
-import { FishNames } from './fish-names.ts';
-import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
-import { batchesOf } from './row-batches.ts';
+import { chooseBody } from './rows/body-points.ts';
+import { FishNames } from './rows/fish-names.ts';
+import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';
+import { batchesOf } from './rows/row-batches.ts';
 
 const title = 'OCTRON';
 const columnNames = ['frame_idx', 'track_id', 'confidence', 'pos_x', 'pos_y'];

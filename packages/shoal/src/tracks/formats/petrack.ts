@@ -2,12 +2,12 @@
 
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import type { LengthUnit } from '../track-table.ts';
-import { chooseBody } from './body-points.ts';
-import { cellsOf } from './cells.ts';
-import { FishNames } from './fish-names.ts';
-import { onlyOne } from './header.ts';
-import { batchesOf } from './row-batches.ts';
-import type { TextLayout } from './row-cells.ts';
+import { chooseBody } from './rows/body-points.ts';
+import { cellsOf } from './rows/cells.ts';
+import { FishNames } from './rows/fish-names.ts';
+import { onlyOne } from './rows/header.ts';
+import { batchesOf } from './rows/row-batches.ts';
+import type { TextLayout } from './rows/row-cells.ts';
 
 const title = 'PeTrack';
 const rateLine = /^#\s*framerate:?\s*(\d+(?:\.\d+)?)/i;

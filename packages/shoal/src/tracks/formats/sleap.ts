@@ -1,11 +1,11 @@
 // SLEAP analysis CSV: a row an instance, with columns x, y and score of each node.
 
 import type { FileStart, TrackFormat } from '../track-format.ts';
-import { type BodyPoint, chooseBody } from './body-points.ts';
-import { FishNames } from './fish-names.ts';
-import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
-import { batchesOf, leaveOut, type Reader } from './row-batches.ts';
-import type { TextLayout } from './row-cells.ts';
+import { type BodyPoint, chooseBody } from './rows/body-points.ts';
+import { FishNames } from './rows/fish-names.ts';
+import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';
+import { batchesOf, leaveOut, type Reader } from './rows/row-batches.ts';
+import type { TextLayout } from './rows/row-cells.ts';
 
 const title = 'SLEAP';
 const untracked = 'untracked instances';

@@ -2,10 +2,10 @@
 // no row, or a predicted position.
 
 import type { TrackFormat } from '../track-format.ts';
-import { chooseBody } from './body-points.ts';
-import { FishNames } from './fish-names.ts';
-import { columnFinder, hasNames, layoutAt, namesAtLine } from './header.ts';
-import { allBatches, type RowReading } from './row-batches.ts';
+import { chooseBody } from './rows/body-points.ts';
+import { FishNames } from './rows/fish-names.ts';
+import { columnFinder, hasNames, layoutAt, namesAtLine } from './rows/header.ts';
+import { allBatches, type RowReading } from './rows/row-batches.ts';
 
 const title = 'ToxTrac';
 const columnNames = ['Time (sec)', 'Arena', 'Track', 'Pos. X (mm)', 'Pos. Y (mm)', 'Label'];

@@ -3,10 +3,10 @@
 import { TrackError } from '../track-error.ts';
 import type { TrackFormat } from '../track-format.ts';
 import type { LengthUnit } from '../track-table.ts';
-import { chooseBody } from './body-points.ts';
-import { FishNames } from './fish-names.ts';
-import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
-import { batchesOf, leaveOut, type Reader } from './row-batches.ts';
+import { chooseBody } from './rows/body-points.ts';
+import { FishNames } from './rows/fish-names.ts';
+import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';
+import { batchesOf, leaveOut, type Reader } from './rows/row-batches.ts';
 
 const title = 'TrackMate';
 const headerRows = 4;

@@ -3,13 +3,13 @@
 import { TrackError } from '../track-error.ts';
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import type { LengthUnit } from '../track-table.ts';
-import { type BodyPoint, chooseBody } from './body-points.ts';
-import { numberIn } from './cells.ts';
-import { namesOfFiles } from './fish-names.ts';
-import { type FrameRate, rateOf } from './frame-rate.ts';
-import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine } from './header.ts';
-import { allBatches, type Reader } from './row-batches.ts';
-import type { TextLayout } from './row-cells.ts';
+import { type BodyPoint, chooseBody } from './rows/body-points.ts';
+import { numberIn } from './rows/cells.ts';
+import { namesOfFiles } from './rows/fish-names.ts';
+import { type FrameRate, rateOf } from './rows/frame-rate.ts';
+import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine } from './rows/header.ts';
+import { allBatches, type Reader } from './rows/row-batches.ts';
+import type { TextLayout } from './rows/row-cells.ts';
 
 /** A position, as in "X#wcentroid (cm)". Without a point it is that of the head. */
 const position = /^X(?:#(\w+))?( \((?:cm|px)\))?$/;

@@ -1,11 +1,11 @@
 // Boxes and points that were annotated with the VGG Image Annotator: https://www.robots.ox.ac.uk/~vgg/software/via/
 
 import type { TrackFormat } from '../track-format.ts';
-import { chooseBody } from './body-points.ts';
-import { FishNames } from './fish-names.ts';
-import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './header.ts';
-import { batchesOf, leaveOut } from './row-batches.ts';
-import type { RowCells } from './row-cells.ts';
+import { chooseBody } from './rows/body-points.ts';
+import { FishNames } from './rows/fish-names.ts';
+import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';
+import { batchesOf, leaveOut } from './rows/row-batches.ts';
+import type { RowCells } from './rows/row-cells.ts';
 
 const title = 'VGG Image Annotator';
 const columnNames = ['filename', 'file_attributes', 'region_shape_attributes', 'region_attributes'];

@@ -1,6 +1,6 @@
 // The cells of a line of text, as bytes.
 
-import { largestNumber, numberIn } from '../formats/cells.ts';
+import { largestNumber, numberIn } from '../formats/rows/cells.ts';
 
 export const [lineFeed, carriageReturn, hash, zero, nine] = codesOf('\n\r#09');
 const [space, quote, point, plus, minus] = codesOf(' ".+-');

@@ -1,4 +1,4 @@
-import { largestNumber } from '../formats/cells.ts';
+import { largestNumber } from '../formats/rows/cells.ts';
 import type { TrackBatch } from '../track-table.ts';
 import type { NameIndex } from './plain-text.ts';
 import { positionColumns, type TrackColumn } from './table-request.ts';

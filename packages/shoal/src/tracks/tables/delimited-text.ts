@@ -1,5 +1,5 @@
 import { lineBatches } from '../file-start.ts';
-import { isMissingCell, numberIn, type Separator } from '../formats/cells.ts';
+import { isMissingCell, numberIn, type Separator } from '../formats/rows/cells.ts';
 import { TrackError } from '../track-error.ts';
 import type { TrackFile } from '../track-file.ts';
 import { blankRows, splitBlanks } from './blank-rows.ts';

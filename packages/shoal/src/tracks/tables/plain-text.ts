@@ -1,7 +1,7 @@
 // The fast way through a text of numbers: reads them from its bytes, without a string for each cell.
 
 import { longestLine } from '../file-start.ts';
-import { isMissingCell } from '../formats/cells.ts';
+import { isMissingCell } from '../formats/rows/cells.ts';
 import type { TrackFile } from '../track-file.ts';
 import type { TrackBatch } from '../track-table.ts';
 import { carriageReturn, cellEnd, hash, lineFeed, longestCell, nine, readNumber, textIn, zero } from './cell-bytes.ts';

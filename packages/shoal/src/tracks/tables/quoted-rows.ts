@@ -1,5 +1,5 @@
 import { lineBatches, longestLine, tooLong } from '../file-start.ts';
-import { QuotedRow } from '../formats/quoted-row.ts';
+import { QuotedRow } from '../formats/rows/quoted-row.ts';
 import type { TrackFile } from '../track-file.ts';
 import { type TextRow, unmatchedQuotes } from './text-row.ts';
 

@@ -1,5 +1,5 @@
-import { isMissingCell, largestNumber, numberIn } from '../formats/cells.ts';
-import { utcSeconds } from '../formats/date-time.ts';
+import { isMissingCell, largestNumber, numberIn } from '../formats/rows/cells.ts';
+import { utcSeconds } from '../formats/rows/date-time.ts';
 import { TrackError } from '../track-error.ts';
 import type { TrackColumn } from './table-request.ts';
 import type { SourceRow } from './table-source.ts';

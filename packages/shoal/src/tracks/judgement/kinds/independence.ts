@@ -1,4 +1,4 @@
-import { fewestValues, timeMean } from '../../../metrics/time-mean.ts';
+import { fewestValues, timeMean } from '../../../metrics/estimates/time-mean.ts';
 import type { Finding } from '../evidence/finding.ts';
 import { briefly, countOf } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';

@@ -1,0 +1,67 @@
+import type { Choice, Parameter } from 'shoal';
+import { markdownTable, plain } from '../../page/markdown.ts';
+import { settingValue } from '../../terminal/number-format.ts';
+import { sourceText } from './species-rules.ts';
+
+/** The settings of one species, and the title of its column. */
+export interface ValueColumn {
+  readonly title: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Parameters and choices of a group with their values: one column per species. Species with the same values share one.
+ */
+export function valueTable(
+  parameters: Readonly<Record<string, Parameter>>,
+  columns: readonly ValueColumn[],
+  choices: Readonly<Record<string, Choice>> = {},
+): string {
+  const shown = agreeing(Object.keys({ ...parameters, ...choices }), columns);
+  const rows = Object.entries(parameters).map(([key, { symbol, unit, default: usual, min, max, effect, source }]) => [
+    `\`${key}\``,
+    plain(symbol),
+    ...shown.map(({ values }) => valueText(values[key])),
+    plain(unit),
+    settingValue(usual),
+    `${settingValue(min)} to ${settingValue(max)}`,
+    plain(effect),
+    sourceText(source),
+  ]);
+  const named = Object.entries(choices).map(([key, { options, default: usual, effect, source = '' }]) => [
+    `\`${key}\``,
+    '',
+    ...shown.map(({ values }) => valueText(values[key])),
+    '',
+    plain(usual),
+    plain(options.join(', ')),
+    plain(effect),
+    sourceText(source),
+  ]);
+  const titles = [
+    'parameter',
+    'symbol',
+    ...shown.map(({ title }) => plain(title)),
+    'unit',
+    'default',
+    'range',
+    'meaning',
+  ];
+  return markdownTable([...titles, 'source of the default'], [...rows, ...named]);
+}
+
+/** Species with the same values share a column. */
+function agreeing(keys: readonly string[], columns: readonly ValueColumn[]): readonly ValueColumn[] {
+  const shown = new Map<string, { title: string; values: ValueColumn['values'] }>();
+  for (const { title, values } of columns) {
+    const text = keys.map((key) => valueText(values[key])).join('\n');
+    const same = shown.get(text);
+    if (same === undefined) shown.set(text, { title, values });
+    else same.title += `, ${title}`;
+  }
+  return [...shown.values()];
+}
+
+function valueText(value: unknown): string {
+  return typeof value === 'number' ? settingValue(value) : String(value ?? '');
+}
