@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -33,6 +33,16 @@ async function bundle(...args: string[]): Promise<void> {
 test('Node runs it as ES modules and as CommonJS', async () => {
   expect(await ofNode(project, 'terminal.mjs')).toEqual(expected);
   expect(await ofNode(project, '--disable-warning=ExperimentalWarning', 'terminal.cjs')).toEqual(expected);
+});
+
+test('the compiler checks its types without those of browsers and Node', async () => {
+  const names = 'scenario fields tables measures search export tracks meshes drawing gpu'.split(' ');
+  const modules = ['', ...names.map((name) => `/${name}`)];
+  const lines = modules.map((module, k) => `export * as m${k} from 'shoal${module}';\n`);
+  await writeFile(path.join(project.folder, 'types.ts'), lines.join(''));
+  const options =
+    '--noEmit --strict --target es2022 --lib es2023 --typeRoots none --module esnext --moduleResolution bundler';
+  await run(project.folder, ownBin('tsc'), [...options.split(' '), 'types.ts']);
 });
 
 test('a page runs it with an import map', async () => {

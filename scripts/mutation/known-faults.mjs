@@ -308,7 +308,7 @@ export const known = [
       'src/rules/common/away-from',
     ],
     ['rules/kernel/layout', "form !== 'centroid'", "form === 'centroid'", 'src/rules/kernel/layout'],
-    ['rules/common/feature-table', 'end += 2 *', 'end += 2 /', 'src/rules/feature-table'],
+    ['rules/common/feature-table', 'end += 2 *', 'end += 2 /', 'src/rules/common/feature-table'],
     ['rules/bounds/bounds', 'k < 3 * (end - first)', 'k <= 3 * (end - first)', 'src/rules/bounds/bounds'],
     ['rules/bounds/bounds', 'right - x[i]', 'right + x[i]', 'src/rules/bounds/bounds'],
     [

@@ -26,7 +26,7 @@ export type WebGpuBuffer = typeof globalThis extends { GPUBuffer: { prototype: i
 
 /** @throws EngineError that says what is too large for the device, and what it allows */
 export function refuseTooLarge(
-  device: { readonly limits: Pick<GPUSupportedLimits, 'maxBufferSize' | 'maxStorageBufferBindingSize'> },
+  device: { readonly limits: { readonly maxBufferSize: number; readonly maxStorageBufferBindingSize: number } },
   fish: number,
   sizes: Readonly<Record<string, number | undefined>>,
 ): void {
