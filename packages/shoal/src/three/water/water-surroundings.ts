@@ -283,12 +283,20 @@ function makeSurface(place: WaterPlace, uniforms: WaterUniforms): Mesh {
 /** Two meshes as one. */
 function joined(one: MeshArrays, other: Pick<MeshArrays, 'position' | 'normal' | 'index'>): MeshArrays {
   const first = one.position.length / 3;
-  const index = [...(one.index ?? []), ...(other.index ?? []).map((vertex) => first + vertex)];
-  return {
-    position: Float32Array.from([...one.position, ...other.position]),
-    normal: Float32Array.from([...one.normal, ...other.normal]),
-    index: Uint32Array.from(index),
-  };
+  const end = one.index?.length ?? 0;
+  const index = new Uint32Array(end + (other.index?.length ?? 0));
+  index.set(one.index ?? []);
+  other.index?.forEach((vertex, k) => {
+    index[end + k] = first + vertex;
+  });
+  return { position: chained(one.position, other.position), normal: chained(one.normal, other.normal), index };
+}
+
+function chained(one: Float32Array, other: Float32Array): Float32Array<ArrayBuffer> {
+  const both = new Float32Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
 }
 
 /**

@@ -84,14 +84,16 @@ export class ObstacleShadows {
     const { x: left, y: back, z: width } = this.uniforms.shadowPlace.value as Vector3;
     const sun = this.#sun;
     const cell = width / points;
-    const mark = (layer: Float32Array, x: number, z: number, strength: number): void => {
+    /** The texel of a spot, or -1 at the border and outside. */
+    const texelAt = (x: number, z: number): number => {
       const i = Math.floor((x - left) / cell);
       const k = Math.floor((z - back) / cell);
-      if (Math.min(i, k, points - 1 - i, points - 1 - k) < border) return;
-      layer[k * points + i] = Math.max(layer[k * points + i], strength);
+      return Math.min(i, k, points - 1 - i, points - 1 - k) < border ? -1 : k * points + i;
     };
     for (let t = 0; t < corners.length; t += 9) {
-      const [ax, ay, az, bx, by, bz, cx, cy, cz] = corners.subarray(t, t + 9);
+      const [ax, ay, az] = [corners[t], corners[t + 1], corners[t + 2]];
+      const [bx, by, bz] = [corners[t + 3], corners[t + 4], corners[t + 5]];
+      const [cx, cy, cz] = [corners[t + 6], corners[t + 7], corners[t + 8]];
       const longest = Math.max(
         Math.hypot(bx - ax, by - ay, bz - az),
         Math.hypot(cx - bx, cy - by, cz - bz),
@@ -106,37 +108,52 @@ export class ObstacleShadows {
           const y = ay + (by - ay) * p + (cy - ay) * q;
           const z = az + (bz - az) * p + (cz - az) * q;
           const above = y - (ground ? groundHeight(ground, x, z) : seabed);
+          const below = texelAt(x, z);
           if (above < 0) {
-            mark(contact, x, z, 1);
+            if (below >= 0) contact[below] = 1;
             continue;
           }
           /** Distance to the sand along a ray from the sun; `sun` is a unit vector. */
           const along = above / sun.y;
           // Shadow and ambient occlusion fade with height, ambient occlusion much faster.
-          mark(shadow, x - sun.x * along, z - sun.z * along, Math.exp((-2.2 * above) / size));
-          mark(contact, x, z, Math.exp((-22 * above) / size));
+          const shaded = texelAt(x - sun.x * along, z - sun.z * along);
+          if (shaded >= 0) shadow[shaded] = Math.max(shadow[shaded], Math.exp((-2.2 * above) / size));
+          if (below >= 0) contact[below] = Math.max(contact[below], Math.exp((-22 * above) / size));
         }
       }
     }
   }
 }
 
-const line = new Float32Array(points);
+/** A row or column of texels. Its ends are repeated on both sides, as far as a blur reaches. */
+const line = new Float32Array(points + 2 * border);
 
-/** Box blur along both axes, three times, which approximates a Gaussian. */
+/**
+ * Box blur along both axes, three times, which approximates a Gaussian.
+ * @param reach texels on each side, at most `border`
+ */
 function blur(values: Float32Array, reach: number): void {
   for (let round = 0; round < 3; round++) {
     for (const stride of [1, points]) {
-      for (let row = 0; row < points; row++) {
-        const start = row * (stride === 1 ? points : 1);
-        for (let k = 0; k < points; k++) line[k] = values[start + k * stride];
-        for (let k = 0; k < points; k++) {
-          let sum = 0;
-          for (let offset = -reach; offset <= reach; offset++)
-            sum += line[Math.min(points - 1, Math.max(0, k + offset))];
-          values[start + k * stride] = sum / (2 * reach + 1);
-        }
-      }
+      for (let row = 0; row < points; row++) blurLine(values, row * (stride === 1 ? points : 1), stride, reach);
     }
+  }
+}
+
+function blurLine(values: Float32Array, start: number, stride: number, reach: number): void {
+  let most = 0;
+  for (let k = 0; k < points; k++) {
+    const value = values[start + k * stride];
+    line[reach + k] = value;
+    most = Math.max(most, value);
+  }
+  // Most of the ground has no shadow.
+  if (most === 0) return;
+  line.fill(line[reach], 0, reach);
+  line.fill(line[reach + points - 1], reach + points, 2 * reach + points);
+  for (let k = 0; k < points; k++) {
+    let sum = 0;
+    for (let at = k; at <= k + 2 * reach; at++) sum += line[at];
+    values[start + k * stride] = sum / (2 * reach + 1);
   }
 }
