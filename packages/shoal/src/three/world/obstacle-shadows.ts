@@ -110,19 +110,24 @@ export class ObstacleShadows {
           const above = y - (ground ? groundHeight(ground, x, z) : seabed);
           const below = texelAt(x, z);
           if (above < 0) {
-            if (below >= 0) contact[below] = 1;
+            darken(contact, below, 0);
             continue;
           }
           /** Distance to the sand along a ray from the sun; `sun` is a unit vector. */
           const along = above / sun.y;
           // Shadow and ambient occlusion fade with height, ambient occlusion much faster.
           const shaded = texelAt(x - sun.x * along, z - sun.z * along);
-          if (shaded >= 0) shadow[shaded] = Math.max(shadow[shaded], Math.exp((-2.2 * above) / size));
-          if (below >= 0) contact[below] = Math.max(contact[below], Math.exp((-22 * above) / size));
+          darken(shadow, shaded, (-2.2 * above) / size);
+          darken(contact, below, (-22 * above) / size);
         }
       }
     }
   }
+}
+
+/** @param texel the index of a texel, or -1 for none @param exponent logarithm of the strength, at most 0 */
+function darken(layer: Float32Array, texel: number, exponent: number): void {
+  if (texel >= 0) layer[texel] = Math.max(layer[texel], Math.exp(exponent));
 }
 
 /** A row or column of texels. Its ends are repeated on both sides, as far as a blur reaches. */
