@@ -33,7 +33,7 @@ export { Metrics, type MetricsOptions } from './metrics/metrics.ts';
 export type { TraitMetric } from './metrics/trait-metrics.ts';
 export type { PickOptions, Ray } from './neighbours/fish-finder.ts';
 export type { NearList } from './neighbours/near.ts';
-export type { AnySettings } from './rules/any-settings.ts';
+export type { AnySettings } from './parameters/table.ts';
 export type { FeatureTable } from './rules/common/feature-table.ts';
 export { defineRule, type ParameterDefinition, type RuleDefinition, type SettingsOf } from './rules/define-rule.ts';
 export type { GpuRule, RulePass, SpeciesNumber, SpeciesView } from './rules/gpu-rule.ts';

@@ -17,8 +17,8 @@ import { counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 import type { BehaviourRequest } from './behaviour-options.ts';
 import type { LoadedTracks, MeasuredReading } from './load-tracks.ts';
+import { unitIn } from './load-tracks.ts';
 import { framesAfter } from './measure-tracks.ts';
-import { unitIn } from './track-unit.ts';
 import { wallsOf } from './walls-option.ts';
 
 /** Where the walls are known from. */

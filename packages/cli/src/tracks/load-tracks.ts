@@ -209,3 +209,8 @@ async function runIn(
     request: { fps: 1 / (every * stepSeconds), ...(plan.wraps && { periodic, periodicFrom: min }) },
   };
 }
+
+/** The unit of a measure of tracks, which may be measured in pixels. */
+export function unitIn({ unit }: Pick<MeasuredReading, 'unit'>, of: string): string {
+  return unit === 'px' ? of.replace(/\bm\b/, 'px') : of;
+}

@@ -5,9 +5,9 @@ import { type Panel, panelsSvg } from '../chart/panels.ts';
 import { noteLines } from '../measure/interval-notes.ts';
 import { briefNumber, counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
+import { unitIn } from './load-tracks.ts';
 import type { MeanSensitivity, ReadingOption, Sensitivity } from './sensitivity.ts';
 import type { TrackReport } from './track-report.ts';
-import { unitIn } from './track-unit.ts';
 
 const titles: Readonly<Record<ReadingOption, string>> = {
   smooth: '--smooth',

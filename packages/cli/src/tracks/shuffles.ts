@@ -15,8 +15,8 @@ import { readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { andList } from '../terminal/words.ts';
 import type { LoadedTracks, MeasuredReading } from './load-tracks.ts';
+import { unitIn } from './load-tracks.ts';
 import { framesAfter, reaches, type TrackMetrics } from './measure-tracks.ts';
-import { unitIn } from './track-unit.ts';
 
 /** Most positions in memory. */
 const mostRows = 20_000_000;

@@ -24,10 +24,10 @@ import { type EventReport, eventsText } from './events.ts';
 import { type Forces, forcesText } from './forces.ts';
 import { type Leader, leadersText } from './leaders.ts';
 import type { LoadedTracks, MeasuredReading } from './load-tracks.ts';
+import { unitIn } from './load-tracks.ts';
 import { framesAfter, reachIn, rightHanded, type TrackMetrics } from './measure-tracks.ts';
 import type { Sensitivity } from './sensitivity.ts';
 import { type ShuffleReport, shufflesText } from './shuffles.ts';
-import { unitIn } from './track-unit.ts';
 
 /** Ranks of neighbours in the profile; the map counts the nearest one. */
 const ranks = 20;

@@ -51,3 +51,12 @@ export type RuleChoices<R extends RuleName> = (typeof ruleTable)[R] extends {
 export type RuleSettings<R extends RuleName> = { enabled: boolean; form: FormOf<R> } & Numbers<R> & RuleChoices<R>;
 
 export type AllRuleSettings = { [R in RuleName]: RuleSettings<R> };
+
+/** The settings that all rules have in common. */
+export interface AnySettings {
+  enabled: boolean;
+  form: string;
+  weight: number;
+  radius?: number;
+  nearest?: number;
+}

@@ -3,10 +3,10 @@ import { headingTable } from '../parameters/headings/table.ts';
 import { nearestTexts } from '../parameters/nearest.texts.ts';
 import { nearest } from '../parameters/nearest.ts';
 import type { Choice, Parameter, RuleRow } from '../parameters/parameter.ts';
+import type { AnySettings } from '../parameters/table.ts';
 import { ruleTable } from '../parameters/table.ts';
 import { describe, Problems } from '../scenario/schema/problem.ts';
 import { columnRanges } from '../school/check-school.ts';
-import type { AnySettings } from './any-settings.ts';
 import type { OwnRule, RuleOfSettings, Scene } from './rule.ts';
 
 /** A parameter of a rule: its default, or a row with a default and any other keys to set. */

@@ -1,6 +1,5 @@
-import type { FormOf, RuleName, ruleTable } from '../parameters/table.ts';
+import type { AnySettings, FormOf, RuleName, ruleTable } from '../parameters/table.ts';
 import type { Plan } from '../scenario/plan.ts';
-import type { AnySettings } from './any-settings.ts';
 import type { FeatureTable } from './common/feature-table.ts';
 import type { EmittedKind } from './outcomes.ts';
 import type { Wgsl, WgslName } from './wgsl.ts';

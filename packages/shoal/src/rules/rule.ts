@@ -1,15 +1,14 @@
 import type { Obstacles } from '../fields/obstacles.ts';
 import type { NearList } from '../neighbours/near.ts';
 import type { RuleRow } from '../parameters/parameter.ts';
-import type { FormOf, RuleName, RuleSettings } from '../parameters/table.ts';
+import type { AnySettings, FormOf, RuleName, RuleSettings } from '../parameters/table.ts';
 import type { Plan, SpeciesPlan, World } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
-import type { AnySettings } from './any-settings.ts';
 import type { Threats } from './common/threats.ts';
 import type { GpuRule } from './gpu-rule.ts';
 import type { Outcomes } from './outcomes.ts';
 
-export type { AnySettings } from './any-settings.ts';
+export type { AnySettings } from '../parameters/table.ts';
 
 /** What a rule may read when it steers fish i: the state at the start of the step, and data derived from it. */
 export interface Scene {

@@ -1,7 +1,7 @@
-import { amount, type ColumnRange } from '../parameters/column-range.ts';
 import type { BareHeading } from '../parameters/headings/heading-row.ts';
 import { headingTable } from '../parameters/headings/table.ts';
 import type { BareRule } from '../parameters/parameter.ts';
+import { amount, type ColumnRange } from '../parameters/parameter.ts';
 import { ruleTable } from '../parameters/table.ts';
 import { limits } from '../scenario/limits.ts';
 import type { Problems } from '../scenario/schema/problem.ts';

@@ -1,8 +1,8 @@
 // The coefficients of the heading model of Wang et al. 2025, with bursts and coasts, and their texts.
 
-import { amount } from '../../parameters/column-range.ts';
 import type { BareHeading, HeadingTextsOf } from '../../parameters/headings/heading-row.ts';
 import { noise, noiseAt, noiseSize, positions, turn, update, updateRate } from '../../parameters/headings/shared.ts';
+import { amount } from '../../parameters/parameter.ts';
 
 const range = { unit: 'm', default: 3, min: 0.001, max: 1e6, slider: [0.1, 10, 0.1] } as const;
 const duration = { unit: 's', min: 0.01, max: 1000, slider: [0.1, 5, 0.05] } as const;

@@ -1,9 +1,9 @@
-import type { ColumnRange } from '../column-range.ts';
 import type {
   BareChoice,
   BareParameter,
   Choice,
   ChoiceTextsOf,
+  ColumnRange,
   Parameter,
   ParameterTexts,
   ParameterTextsOf,

@@ -1,7 +1,7 @@
 // The forms and numbers of the rule that seeks or avoids a place, or follows a leader, and their texts.
 
-import { counter, flagRange } from '../../parameters/column-range.ts';
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
+import { counter, flagRange } from '../../parameters/parameter.ts';
 
 export const goal = {
   title: 'Goal',

@@ -1,7 +1,7 @@
 // The form, the tactics and the numbers of the rule by which a predator attacks prey, and their texts.
 
-import { counter, flagRange } from '../../parameters/column-range.ts';
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
+import { counter, flagRange } from '../../parameters/parameter.ts';
 
 export const hunt = {
   title: 'Hunt',

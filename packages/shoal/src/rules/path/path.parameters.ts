@@ -1,7 +1,7 @@
 // The forms and numbers of the rule that follows a polyline, and their texts.
 
-import { counter, flagRange } from '../../parameters/column-range.ts';
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
+import { counter, flagRange } from '../../parameters/parameter.ts';
 
 export const path = {
   title: 'Path',

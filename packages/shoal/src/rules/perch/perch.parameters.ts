@@ -1,7 +1,7 @@
 // The form and the numbers of the rule that lands on the ground and rests, and their texts.
 
-import { counter } from '../../parameters/column-range.ts';
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
+import { counter } from '../../parameters/parameter.ts';
 
 export const perch = {
   title: 'Perch',

@@ -1,7 +1,7 @@
 // The forms and numbers of the rule that turns each fish smoothly at random, and their texts.
 
-import { part } from '../../parameters/column-range.ts';
 import type { BareRule, RuleTextsOf } from '../../parameters/parameter.ts';
+import { part } from '../../parameters/parameter.ts';
 
 export const wander = {
   title: 'Wander',

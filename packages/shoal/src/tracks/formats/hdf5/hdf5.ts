@@ -9,7 +9,16 @@ import { matlabHdf5 } from './matlab-hdf5.ts';
 import { movementHdf5 } from './movement-hdf5.ts';
 import { pedestrianHdf5 } from './pedestrian-hdf5.ts';
 import { sleapHdf5 } from './sleap-hdf5.ts';
-import { sleapProject } from './sleap-project.ts';
+
+/** Predictions and projects of SLEAP: lists of instances. */
+const sleapProject: Hdf5Layout = {
+  matches: ({ items }) => ['/frames', '/instances', '/pred_points'].every((path) => items.has(path)),
+  async open(file) {
+    throw new TrackError(
+      `${file}: is a project or predictions of SLEAP, expected its analysis file. Export it with File > Export Analysis HDF5, or sleap-convert --format analysis.`,
+    );
+  },
+};
 
 /** Asked in this order. */
 const layouts: readonly Hdf5Layout[] = [
