@@ -62,9 +62,29 @@ export function inspectMesh(mesh: TriangleMesh): MeshReport {
   };
 }
 
-function countComponents(corners: Uint32Array, vertices: number): number {
+/** Whether a closed mesh that faces outwards has a cavity, such as the water of a tank: a part that faces inwards. */
+export function hasCavity({ positions, triangles }: TriangleMesh): boolean {
+  const { corners, edges } = joinVertices({ positions, triangles });
+  if (edges.openEnds.length > 0) return false;
+  const sets = componentsOf(corners, positions.length / 3);
+  const parts = new Map<number, number[]>();
+  for (let t = 0; t < corners.length; t += 3) {
+    const root = sets.rootOf(corners[t]);
+    const part = parts.get(root) ?? [];
+    parts.set(root, part);
+    part.push(corners[t], corners[t + 1], corners[t + 2]);
+  }
+  return [...parts.values()].some((part) => sizeOf({ positions, triangles: Uint32Array.from(part) }).volume < 0);
+}
+
+function componentsOf(corners: Uint32Array, vertices: number): DisjointSets {
   const sets = new DisjointSets(vertices);
   for (let i = 0; i < corners.length; i++) if (i % 3 > 0) sets.unite(corners[i - 1], corners[i]);
+  return sets;
+}
+
+function countComponents(corners: Uint32Array, vertices: number): number {
+  const sets = componentsOf(corners, vertices);
   const roots = new Set<number>();
   for (const corner of corners) roots.add(sets.rootOf(corner));
   return roots.size;

@@ -1,5 +1,5 @@
 import { seamWidthOf } from './join-vertices.ts';
-import { inspectMesh } from './mesh-report.ts';
+import { hasCavity, inspectMesh } from './mesh-report.ts';
 import { sizeOf } from './mesh-size.ts';
 import type { TreeArrays } from './tree-arrays.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
@@ -39,8 +39,9 @@ export class Surface implements SurfaceTrees {
   readonly tree: TriangleTree;
   /** The tree of the solid parts alone, with triangles facing outwards. */
   readonly solids: TriangleTree;
-  /** Computed when it is first read. */
+  /** These two are computed when they are first read. */
   #leaky: boolean | undefined;
+  #hollow: boolean | undefined;
   readonly #solidMeshes: readonly TriangleMesh[];
   readonly #parts: readonly SurfacePart[];
 
@@ -59,6 +60,12 @@ export class Surface implements SurfaceTrees {
   get leaky(): boolean {
     this.#leaky ??= this.#solidMeshes.some((mesh) => !inspectMesh(mesh).closed);
     return this.#leaky;
+  }
+
+  /** Whether a solid part has a cavity in which fish can be, as a tank has. */
+  get hollow(): boolean {
+    this.#hollow ??= this.#solidMeshes.some(hasCavity);
+    return this.#hollow;
   }
 
   /** Index of the part with the triangle that `tree.nearest` found last; −1 if it found none. */

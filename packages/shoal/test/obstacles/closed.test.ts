@@ -150,6 +150,13 @@ describe('no fish changes sides of a tank', () => {
   );
 });
 
+it('a tank that moves pushes fish along that a box leaves no room outside it', () => {
+  const found: Found = { fishSteps: 0, changed: 0, untold: 0, displaced: 0, enclosed: 0, which: '' };
+  run('in the plane', 98, found);
+  expect(found).toMatchObject({ changed: 0, untold: 0, which: '' });
+  expect(found.enclosed).toBeGreaterThan(0);
+});
+
 const outside = (simulation: Simulation): number => pointsOf(simulation).filter(isOutside).length;
 
 describe.each([2, 3] as const)('a box that moves to a wall of a tank, in %i dimensions', (dimensions) => {

@@ -106,6 +106,7 @@ for (var k = 0u; k < solidCount(); k++) {
 if (features[poseAt(k) + poseMoves] == 0.0) { continue; }
 let x = position;
 let before = solidAt(k, atStart);
+if (amongHollow && !isHollow(before)) { continue; }
 let body = solidAt(k, atEnd);
 let start = toSolid(before, x);
 let end = toSolid(body, x);
@@ -126,6 +127,7 @@ fn isOpen(k: u32, x: vec3f, pushed: f32) -> bool {
 for (var j = 0u; j < solidCount(); j++) {
 if (j == k) { continue; }
 let body = solidAt(j, select(atStart, atEnd, j < k));
+if (amongHollow && !isHollow(body)) { continue; }
 let q = toSolid(body, x);
 if (leastDistance(body, q) < pushed && length(toTriangle(body.tree, q, pushed)) < pushed) { return false; }
 }
@@ -435,10 +437,12 @@ posed = atStart;
 let isOverrun = wasEnclosed && isInsideAny(start);
 let width = nearest(start, radius).distance;
 var ends: array<vec3f, 27>;
-for (var attempt = select(1, 0, wasEnclosed); attempt <= swims + squeezes && !isOverrun; attempt++) {
+let last = swims + squeezes + 1;
+for (var attempt = select(select(1, 0, wasEnclosed), last, isOverrun); attempt <= last; attempt++) {
 if (attempt == 1 && !seeks) { attempt = swims + 1; }
+amongHollow = attempt == last;
 let isSwim = attempt > 0 && attempt <= swims;
-let size = select(radius, radius / exp2(f32(2 * (attempt - swims))), attempt > swims);
+let size = select(radius, radius / exp2(f32(2 * (min(attempt, last - 1) - swims))), attempt > swims);
 var k = (attempt - 1) % 26;
 k += select(0, 1, k > 12);
 let direction = vec3f(vec3i(k, k / 3, k / 9) % 3 - 1);
@@ -450,7 +454,11 @@ posed = select(atStart, atEnd, phase == 1u);
 let fits = select(width, size, phase == 1u);
 rest = select(unit(direction) * (radius * 0.5 * exp2(f32((attempt - 1) / 26))), vec3f(0), phase == 1u);
 isClear = false;
-if (phase == 1u && !carry(size)) { break; }
+if (phase == 1u) {
+let isCarried = carry(size);
+if (amongHollow && !isCarried) { position = start; }
+if (amongHollow || !isCarried) { break; }
+}
 go(nearest(position, fits * (1.0 + slack) + length(rest)), fits);
 if (phase == 1u) { break; }
 ends[k] = position;
@@ -461,12 +469,13 @@ break;
 }
 if (isClear) { return size == radius; }
 }
+amongHollow = false;
 ride(start, radius);
 posed = atEnd;
 return isOverrun && isFree(position, radius);
 }
 fn ride(start: vec3f, radius: f32) {
-position = start;
+let aside = position;
 var least = anywhere;
 for (var k = 0u; k < solidCount(); k++) {
 let body = solidAt(k, atStart);
@@ -483,7 +492,7 @@ if (ray == 0u) { first = l; }
 if (!isAround || first >= least) { continue; }
 least = first;
 let end = solidAt(k, atEnd);
-position = start;
+position = aside;
 if (features[poseAt(k) + poseMoves] != 0.0) { position = transpose(end.turn) * toSolid(body, start) + end.at; }
 }
 if (flat) { position.z = 0.0; }
@@ -786,12 +795,14 @@ if (sq > 0.0) { velocity -= max(0.0, dot(velocity, d)) / sq * d; }
   'id': text<'idOf'>(`
 fn idOf(tag: u32) -> u32 { return table[startsAt + frame.mostCells + 2u + frame.count + fishIndexOf(tag)]; }
 `),
-  'inside': text<'boxDistance' | 'encloses' | 'hasHoles' | 'isFree' | 'isInside' | 'isInsideAny' | 'solidAngle' | 'solidTree' | 'winding'>(`
+  'inside': text<'boxDistance' | 'encloses' | 'hasHoles' | 'isFree' | 'isHollow' | 'isInside' | 'isInsideAny' | 'solidAngle' | 'solidTree' | 'winding'>(`
 const enclosed = -1.0;
 const stuck = -2.0;
 const threshold = 0.4;
+var<private> amongHollow: bool = false;
 fn encloses(body: Solid) -> bool { return (world[body.words + 17u] & 1u) != 0u; }
 fn hasHoles(body: Solid) -> bool { return (world[body.words + 17u] & 2u) != 0u; }
+fn isHollow(body: Solid) -> bool { return (world[body.words + 17u] & 4u) != 0u; }
 fn solidTree(body: Solid) -> Tree { return Tree(world[body.words + 13u], world[body.words + 14u], world[body.words + 15u]); }
 fn boxDistance(body: Solid, x: vec3f) -> f32 {
 let boxes = solidTree(body).boxes;
@@ -844,6 +855,7 @@ return 2.0 * atan2(dot(a, cross(b, c)), la * lb * lc + dot(a, b) * lc + dot(b, c
 fn isInsideAny(x: vec3f) -> bool {
 for (var k = 0u; k < solidCount(); k++) {
 let body = solidAt(k, posed);
+if (amongHollow && !isHollow(body)) { continue; }
 if (isInside(body, toSolid(body, x))) { return true; }
 }
 return false;

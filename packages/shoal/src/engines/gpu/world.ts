@@ -6,6 +6,7 @@ import { bodiesAt } from './bindings.ts';
 
 const encloses = 1;
 const hasHoles = 2;
+const isHollow = 4;
 
 /**
  * Data that stay the same from step to step, in words: for each species the offset and length of its list of fish
@@ -15,7 +16,7 @@ const hasHoles = 2;
 export function worldOf(
   school: School,
   species: number,
-  { bodies }: Obstacles,
+  { bodies, moving }: Obstacles,
   ground: Ground | null,
   watched: boolean,
 ): Uint32Array {
@@ -53,7 +54,9 @@ export function worldOf(
     head.set([...addOnce(field, () => [add(field.values)]), ...addTree(tree)], at + 9);
     if (solids.count === 0) return;
     const patches = addOnce(solids.patches, () => [add(Float32Array.from(solids.patches))]);
-    head.set([...addTree(solids), ...patches, encloses + (surface.leaky ? hasHoles : 0)], at + 13);
+    // Only bodies that move push fish without room along.
+    const flags = encloses + (surface.leaky ? hasHoles : 0) + (moving && surface.hollow ? isHollow : 0);
+    head.set([...addTree(solids), ...patches, flags], at + 13);
   });
   const words = new Uint32Array(end);
   words.set(head);

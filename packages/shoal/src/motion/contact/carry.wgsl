@@ -21,6 +21,7 @@ fn carry(radius: f32) -> bool {
     if (features[poseAt(k) + poseMoves] == 0.0) { continue; }
     let x = position;
     let before = solidAt(k, atStart);
+    if (amongHollow && !isHollow(before)) { continue; }
     let body = solidAt(k, atEnd);
     let start = toSolid(before, x);
     let end = toSolid(body, x);
@@ -44,6 +45,7 @@ fn isOpen(k: u32, x: vec3f, pushed: f32) -> bool {
   for (var j = 0u; j < solidCount(); j++) {
     if (j == k) { continue; }
     let body = solidAt(j, select(atStart, atEnd, j < k));
+    if (amongHollow && !isHollow(body)) { continue; }
     let q = toSolid(body, x);
     if (leastDistance(body, q) < pushed && length(toTriangle(body.tree, q, pushed)) < pushed) { return false; }
   }

@@ -1,3 +1,4 @@
+import type { Body } from '../../fields/body.ts';
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { toBody, toWorld } from '../../fields/pose.ts';
 import { lengthBetween, lengthOf } from '../../math/vector.ts';
@@ -44,6 +45,8 @@ export class Contact {
   readonly clearance: Float32Array;
   readonly #dimensions: 2 | 3;
   readonly #radii: readonly number[];
+  /** Computed when it is first needed. */
+  #hollow: readonly Body[] | undefined;
 
   /** @param radii of the bodies of each species, m @param dt time of a step, s */
   constructor(obstacles: Obstacles, waters: Waters, clearance: Float32Array, radii: readonly number[], dt: number) {
@@ -153,7 +156,10 @@ export class Contact {
     this.ride(school, i, from);
   }
 
-  /** Moves fish i along with the innermost tank around it, if there is one. */
+  /**
+   * Moves fish i, which has no room, along with the innermost tank around it. If there is none, or it rests, hollow bodies
+   * that move push the fish along, through solid ones if need be: so it stays on its side of all walls of tanks.
+   */
   ride(school: School, i: number, from: Float64Array): void {
     local.set(from);
     const tank = bodyAround(this.#obstacles.bodies, from, this.#dimensions);
@@ -161,8 +167,16 @@ export class Contact {
       toBody(local, tank.from, from[0], from[1], from[2]);
       toWorld(local, tank.to);
       if (this.#dimensions === 2) local[2] = 0;
+    } else if (this.#obstacles.moving) {
+      const width = this.#radii[school.species[i]] * squeezes[squeezes.length - 1];
+      if (!carry(local, this.#hollowBodies, width, this.#dimensions === 2)) local.set(from);
     }
     place(school, i, local);
+  }
+
+  get #hollowBodies(): readonly Body[] {
+    this.#hollow ??= this.#obstacles.bodies.filter(({ surface }) => surface.hollow);
+    return this.#hollow;
   }
 
   /** Whether a point is inside a solid at the start of the step. */

@@ -28,17 +28,19 @@ fn escape(@builtin(global_invocation_id) id: vec3u) {
 
 /// Moves `position` from the start of the step to its end. Tries, in order: the position of an enclosed fish; swims in
 /// all directions before the obstacles move, each of which continues the last one at twice its length; gaps narrower than
-/// the fish; motion along with the innermost tank around it. Returns whether the fish has room there. A single loop,
+/// the fish; pushes by hollow bodies alone, or motion along with the innermost tank around it. Returns whether the fish has room there. A single loop,
 /// because a compiler repeats the code of the search for each call.
 fn findRoom(start: vec3f, radius: f32, wasEnclosed: bool, seeks: bool) -> bool {
   posed = atStart;
   let isOverrun = wasEnclosed && isInsideAny(start);
   let width = nearest(start, radius).distance;
   var ends: array<vec3f, 27>;
-  for (var attempt = select(1, 0, wasEnclosed); attempt <= swims + squeezes && !isOverrun; attempt++) {
+  let last = swims + squeezes + 1;
+  for (var attempt = select(select(1, 0, wasEnclosed), last, isOverrun); attempt <= last; attempt++) {
     if (attempt == 1 && !seeks) { attempt = swims + 1; }
+    amongHollow = attempt == last;
     let isSwim = attempt > 0 && attempt <= swims;
-    let size = select(radius, radius / exp2(f32(2 * (attempt - swims))), attempt > swims);
+    let size = select(radius, radius / exp2(f32(2 * (min(attempt, last - 1) - swims))), attempt > swims);
     var k = (attempt - 1) % 26;
     k += select(0, 1, k > 12);
     let direction = vec3f(vec3i(k, k / 3, k / 9) % 3 - 1);
@@ -51,7 +53,11 @@ fn findRoom(start: vec3f, radius: f32, wasEnclosed: bool, seeks: bool) -> bool {
       let fits = select(width, size, phase == 1u);
       rest = select(unit(direction) * (radius * 0.5 * exp2(f32((attempt - 1) / 26))), vec3f(0), phase == 1u);
       isClear = false;
-      if (phase == 1u && !carry(size)) { break; }
+      if (phase == 1u) {
+        let isCarried = carry(size);
+        if (amongHollow && !isCarried) { position = start; }
+        if (amongHollow || !isCarried) { break; }
+      }
       go(nearest(position, fits * (1.0 + slack) + length(rest)), fits);
       if (phase == 1u) { break; }
       ends[k] = position;
@@ -63,14 +69,15 @@ fn findRoom(start: vec3f, radius: f32, wasEnclosed: bool, seeks: bool) -> bool {
     }
     if (isClear) { return size == radius; }
   }
+  amongHollow = false;
   ride(start, radius);
   posed = atEnd;
   return isOverrun && isFree(position, radius);
 }
 
-/// Moves `position` along with the innermost body around the start: ways.ts.
+/// Moves `position` from the start along with the innermost body around it, if that moves: ways.ts.
 fn ride(start: vec3f, radius: f32) {
-  position = start;
+  let aside = position;
   var least = anywhere;
   for (var k = 0u; k < solidCount(); k++) {
     let body = solidAt(k, atStart);
@@ -87,7 +94,7 @@ fn ride(start: vec3f, radius: f32) {
     if (!isAround || first >= least) { continue; }
     least = first;
     let end = solidAt(k, atEnd);
-    position = start;
+    position = aside;
     if (features[poseAt(k) + poseMoves] != 0.0) { position = transpose(end.turn) * toSolid(body, start) + end.at; }
   }
   if (flat) { position.z = 0.0; }

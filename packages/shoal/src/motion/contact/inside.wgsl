@@ -6,8 +6,13 @@ const stuck = -2.0;
 /// Winding number above which a point counts as inside. It is less than 1/2, the value in the middle of a hole.
 const threshold = 0.4;
 
+/// Whether only hollow bodies count. Set for a moment by `escape`.
+var<private> amongHollow: bool = false;
+
 fn encloses(body: Solid) -> bool { return (world[body.words + 17u] & 1u) != 0u; }
 fn hasHoles(body: Solid) -> bool { return (world[body.words + 17u] & 2u) != 0u; }
+/// Whether it has a cavity, as a tank has.
+fn isHollow(body: Solid) -> bool { return (world[body.words + 17u] & 4u) != 0u; }
 fn solidTree(body: Solid) -> Tree { return Tree(world[body.words + 13u], world[body.words + 14u], world[body.words + 15u]); }
 
 /// Lower bound of the distance from a point to the box around the triangles that enclose a volume, m; negative inside
@@ -71,6 +76,7 @@ fn solidAngle(at: u32, x: vec3f) -> f32 {
 fn isInsideAny(x: vec3f) -> bool {
   for (var k = 0u; k < solidCount(); k++) {
     let body = solidAt(k, posed);
+    if (amongHollow && !isHollow(body)) { continue; }
     if (isInside(body, toSolid(body, x))) { return true; }
   }
   return false;
