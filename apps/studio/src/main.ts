@@ -12,7 +12,7 @@ import { reportLostPicture } from './page/lost-picture.ts';
 import { type Modes, modeInAddress, modeNames, openModes, stepInAddress } from './page/open-modes.ts';
 import { type PageControls, pageControls } from './page/page-controls.ts';
 import { sceneTools } from './page/scene-tools.ts';
-import { startThread } from './page/start-thread.ts';
+import { startThread } from './threads/start-thread.ts';
 import { engineInAddress } from './scenes/address.ts';
 import { fittingCatalogue } from './scenes/fitting-catalogue.ts';
 import { isLink } from './scenes/scene-link.ts';

@@ -3,7 +3,7 @@ import { atStep, openFilmScene } from '../film/film.ts';
 import { FilmEncoder, joinFilms } from '../film/film-encoder.ts';
 import type { FilmScene } from '../film/film-scene.ts';
 import type { FilmSettings } from '../film/film-settings.ts';
-import { startThread } from '../page/start-thread.ts';
+import { startThread } from '../threads/start-thread.ts';
 import { Stage } from '../stage/stage.ts';
 import type { Look, Quality } from '../stage/state/action.ts';
 import { type CameraPose, OrbitCamera } from '../viewport/camera/orbit-camera.ts';

@@ -4,6 +4,7 @@
  */
 
 export { writeBlender } from './blender/blender.ts';
+export { castOf, castRange } from './cast.ts';
 export { type ExportedCamera, fieldOfView } from './exported-camera.ts';
 export {
   type ExportedFrame,
@@ -20,10 +21,20 @@ export {
   exportedScene,
   scaleOf,
 } from './exported-scene.ts';
+export {
+  type ExportFormat,
+  type ExportFormatName,
+  type ExportTarget,
+  exportFormats,
+  type FrameSource,
+  manifestFile,
+  writeExport,
+} from './formats.ts';
 export { decodeFrame, encodeFrame } from './frame-message.ts';
 export { recordedFrames, simulationFrames } from './frames.ts';
 export { writeGeo } from './geo.ts';
 export { writeHcsv } from './hcsv.ts';
+export { type ExportRequest, exportManifest } from './manifest.ts';
 export { writeNpz } from './npz.ts';
 export type { Crc32 } from './npz-file.ts';
 export type { SchoolState } from './school-state.ts';
