@@ -3,7 +3,7 @@
 import type { Plan } from '../scenario/plan.ts';
 import type { FrameRange } from './exported-frame.ts';
 import type { Cast } from './exported-scene.ts';
-import type { FrameSource } from './formats.ts';
+import type { FrameSource } from './write-export.ts';
 
 /** All animals in some frames, by ascending id. Goes through the frames. */
 export async function castOf(frames: FrameSource): Promise<Cast> {

@@ -19,17 +19,10 @@ export {
   type ExportedScene,
   type ExportedSpecies,
   exportedScene,
+  mostNodes,
   scaleOf,
 } from './exported-scene.ts';
-export {
-  type ExportFormat,
-  type ExportFormatName,
-  type ExportTarget,
-  exportFormats,
-  type FrameSource,
-  manifestFile,
-  writeExport,
-} from './formats.ts';
+export { type ExportFormat, type ExportFormatName, exportFormats, manifestFile } from './formats.ts';
 export { decodeFrame, encodeFrame } from './frame-message.ts';
 export { recordedFrames, simulationFrames } from './frames.ts';
 export { writeGeo } from './geo.ts';
@@ -39,3 +32,4 @@ export { writeNpz } from './npz.ts';
 export type { Crc32 } from './npz-file.ts';
 export type { SchoolState } from './school-state.ts';
 export { writeUsd } from './usd/usd.ts';
+export { type ExportTarget, type FrameSource, writeExport } from './write-export.ts';
