@@ -11,7 +11,7 @@ import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
 import { type ExportJob, exportInWorker } from './export-job.ts';
 import { formatsOf, opening } from './export-programs.ts';
 import { exportRows } from './export-rows.ts';
-import { type ExportSettings, exportName, exportProblem, rangeOf } from './export-settings.ts';
+import { type ExportSettings, exportName, exportProblem, exportRange } from './export-settings.ts';
 import type { ExportPlace } from './files/output.ts';
 import type { WrittenExport } from './files/written-export.ts';
 import { filePlace, folderPlace } from './save-place.ts';
@@ -95,7 +95,7 @@ async function jobOf(stage: Stage, settings: ExportSettings, place: ExportPlace,
     scene: sentScene(plan, sources),
     options: { seed, threads: engine.threads, kernel: engine.kernel === 'simd' ? 'auto' : engine.kernel },
     snapshot: isNow ? simulation.snapshot() : undefined,
-    range: rangeOf(settings, isNow ? simulation.school.time : 0),
+    range: exportRange(settings, isNow ? simulation.school.time : 0),
   };
 }
 

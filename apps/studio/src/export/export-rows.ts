@@ -9,7 +9,14 @@ import { numberRow } from '../ui/number-row.ts';
 import { wordRow } from '../ui/switch-row.ts';
 import { originRow } from './dialog-parts.ts';
 import { exportPrograms, formatsOf, formatWords } from './export-programs.ts';
-import { animalsOf, bytesOf, type ExportSettings, exportCommand, exportProblem, rangeOf } from './export-settings.ts';
+import {
+  type ExportSettings,
+  exportBytes,
+  exportCommand,
+  exportedAnimals,
+  exportProblem,
+  exportRange,
+} from './export-settings.ts';
 import { writesToDisk } from './save-place.ts';
 
 interface ExportRows {
@@ -61,6 +68,7 @@ export function exportRows(change: (changed: Partial<ExportSettings>) => void): 
   let showSpecies = (_chosen: number | undefined): void => {};
   const magnify = numberRow({
     name: 'Size of animals',
+    label: 'Size',
     unit: '×',
     slider: [1, 10, 0.5],
     limits: [0.001, 1000],
@@ -125,11 +133,11 @@ function speciesRow(
 }
 
 function estimateOf(settings: ExportSettings, plan: Plan, isFolder: boolean, isOnDisk: boolean): string {
-  const { frames } = rangeOf(settings, 0);
-  const megabytes = Math.ceil(bytesOf(settings, plan) / 1e6);
+  const { frames } = exportRange(settings, 0);
+  const megabytes = Math.ceil(exportBytes(settings, plan) / 1e6);
   const kind = isFolder ? (isOnDisk ? ', in a new folder' : ', in a ZIP file') : '';
   const counted = frames === 1 ? 'One frame' : `${numberText(frames)} frames`;
-  return `${counted} of ${numberText(animalsOf(settings, plan))} animals, about ${numberText(megabytes)} MB${kind}.`;
+  return `${counted} of ${numberText(exportedAnimals(settings, plan))} animals, about ${numberText(megabytes)} MB${kind}.`;
 }
 
 /** The command for the same export, to be copied. */

@@ -1,7 +1,7 @@
 // What is asked for in the export dialog, and what follows from it: frames, names, size, and the command for the same.
 
 import type { Plan } from 'shoal';
-import { type ExportFormatName, exportFormats, type FrameRange, mostNodes } from 'shoal/export';
+import { type ExportFormatName, exportFormats, type FrameRange, mostGltfNodes } from 'shoal/export';
 import { downloadName } from '../ui/download.ts';
 import type { Origin } from './dialog-parts.ts';
 import type { ExportProgramName } from './export-programs.ts';
@@ -22,13 +22,13 @@ export interface ExportSettings {
 const mostInMemory = 1e9;
 
 /** @param start time of the first frame, s */
-export function rangeOf({ seconds, fps, species }: ExportSettings, start: number): FrameRange {
+export function exportRange({ seconds, fps, species }: ExportSettings, start: number): FrameRange {
   const frames = Math.max(1, Math.round(seconds * fps));
   return { fps, from: start, frames, species: species === undefined ? undefined : [species] };
 }
 
 /** Number of animals at the start of the scene. */
-export function animalsOf({ species: chosen }: ExportSettings, { species }: Plan): number {
+export function exportedAnimals({ species: chosen }: ExportSettings, { species }: Plan): number {
   return species.reduce((sum, { count }, k) => sum + (chosen === undefined || chosen === k ? count : 0), 0);
 }
 
@@ -40,17 +40,19 @@ export function exportName({ to }: Pick<ExportSettings, 'to'>, scenario: string)
 }
 
 /** Bytes of the files, about. */
-export function bytesOf(settings: ExportSettings, plan: Plan): number {
+export function exportBytes(settings: ExportSettings, plan: Plan): number {
   const bodies = 1e6;
-  return rangeOf(settings, 0).frames * animalsOf(settings, plan) * exportFormats[settings.to].poseBytes + bodies;
+  return (
+    exportRange(settings, 0).frames * exportedAnimals(settings, plan) * exportFormats[settings.to].poseBytes + bodies
+  );
 }
 
 /** Why it cannot be exported, and what to do; undefined: it can. @param isOnDisk whether it is written to disk */
 export function exportProblem(settings: ExportSettings, plan: Plan, isOnDisk: boolean): string | undefined {
-  const animals = animalsOf(settings, plan);
-  if (settings.to === 'gltf' && rangeOf(settings, 0).frames > 1 && animals > mostNodes)
-    return `An animation in glTF can have at most ${mostNodes} animals, and these are ${animals}. Choose one species, a length of 0 s for a single frame, or another format.`;
-  const bytes = bytesOf(settings, plan);
+  const animals = exportedAnimals(settings, plan);
+  if (settings.to === 'gltf' && exportRange(settings, 0).frames > 1 && animals > mostGltfNodes)
+    return `An animation in glTF can have at most ${mostGltfNodes} animals, and these are ${animals}. Choose one species, a length of 0 s for a single frame, or another format.`;
+  const bytes = exportBytes(settings, plan);
   if (!isOnDisk && bytes > mostInMemory)
     return `About ${Math.round(bytes / 1e8) / 10} GB do not fit into the memory of a page. Choose a shorter length, use Chrome or Edge, which write to disk, or run the command below.`;
   return undefined;

@@ -4,6 +4,7 @@ import { Simulation, version } from 'shoal';
 import {
   castOf,
   castRange,
+  crc32,
   type ExportedFrame,
   exportedScene,
   exportFormats,
@@ -16,7 +17,6 @@ import { pageTurn } from '../stage/page-turn.ts';
 import { receivedFields } from '../stage/sent-scene.ts';
 import { startThread } from '../threads/start-thread.ts';
 import type { ExportAnswer, ExportJob, ExportQuestion } from './export-job.ts';
-import { crc32 } from './files/crc32.ts';
 import { openOutput } from './files/output.ts';
 import type { WrittenExport } from './files/written-export.ts';
 import { sha256 } from './sha256.ts';

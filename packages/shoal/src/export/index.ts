@@ -3,6 +3,7 @@
  * @module shoal/export
  */
 
+export { crc32 } from '../math/crc32.ts';
 export { writeBlender } from './blender/blender.ts';
 export { castOf, castRange } from './cast.ts';
 export { type ExportedCamera, fieldOfView } from './exported-camera.ts';
@@ -19,7 +20,7 @@ export {
   type ExportedScene,
   type ExportedSpecies,
   exportedScene,
-  mostNodes,
+  mostGltfNodes,
   scaleOf,
 } from './exported-scene.ts';
 export { type ExportFormat, type ExportFormatName, exportFormats, manifestFile } from './formats.ts';

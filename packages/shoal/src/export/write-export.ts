@@ -17,6 +17,7 @@ export interface ExportTarget {
   readonly name: string;
   /** See `exportManifest`. */
   readonly manifest: object;
+  /** That of the host, such as zlib's, or the slower `crc32` of this library. */
   readonly crc32: Crc32;
   /** Loads `shoal/gltf`, which needs another package: `() => import('shoal/gltf')`. */
   readonly loadGltf: () => Promise<{
@@ -30,12 +31,7 @@ export interface ExportTarget {
   }>;
 }
 
-type Write = (
-  scene: ExportedScene,
-  frames: FrameSource,
-  files: ExportFiles,
-  target: ExportTarget,
-) => Promise<void>;
+type Write = (scene: ExportedScene, frames: FrameSource, files: ExportFiles, target: ExportTarget) => Promise<void>;
 
 const writers: Readonly<Record<ExportFormatName, Write>> = {
   usd: writeUsd,

@@ -1,7 +1,7 @@
 import { WebIO } from '@gltf-transform/core';
 import { ShoalError } from '../errors/shoal-error.ts';
 import { type ExportedFrame, type ExportFiles, requireFrames, writeWhole } from '../export/exported-frame.ts';
-import { type ExportedScene, mostNodes } from '../export/exported-scene.ts';
+import { type ExportedScene, mostGltfNodes } from '../export/exported-scene.ts';
 import { version } from '../version.ts';
 import { Animated } from './animated.ts';
 import { GltfParts } from './gltf-parts.ts';
@@ -58,10 +58,10 @@ export async function writeGltf(
 
 function checkSize({ ids: { length }, frames }: ExportedScene): void {
   if (frames === 1) return;
-  if (length > mostNodes)
+  if (length > mostGltfNodes)
     throw new ShoalError(
       'argument',
-      `writeGltf: an animation must have at most ${mostNodes} animals, a node each, got ${length}. Export fewer species or one frame, or another format: USD and the arrays of npz have no such limit.`,
+      `writeGltf: an animation must have at most ${mostGltfNodes} animals, a node each, got ${length}. Export fewer species or one frame, or another format: USD and the arrays of npz have no such limit.`,
     );
   if (length * frames > mostPoses)
     throw new ShoalError(

@@ -3,10 +3,10 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { ExportFile } from 'shoal/export';
 import { MemoryFile } from './memory-file.ts';
-import type { ExportOutput, WrittenExport } from './written-export.ts';
+import type { PlacedExport, WrittenExport } from './written-export.ts';
 
 /** One file. */
-export class FileInMemory implements ExportOutput {
+export class FileInMemory implements PlacedExport {
   readonly #name: string;
   #file = new MemoryFile();
 
@@ -39,7 +39,7 @@ const mtime = new Date(1980, 0, 1);
 const atOnce = 1 << 20;
 
 /** A folder as a ZIP file. Text becomes a third as large; arrays are stored. A file is added when it is closed. */
-export class ZipInMemory implements ExportOutput {
+export class ZipInMemory implements PlacedExport {
   readonly #folder: string;
   #all = new MemoryFile();
   #files = 0;

@@ -1,7 +1,7 @@
 // Exports by the File System Access API. Browsers write each file under another name, and rename it when it is closed.
 
 import type { ExportFile } from 'shoal/export';
-import type { ExportOutput, WrittenExport } from './written-export.ts';
+import type { PlacedExport, WrittenExport } from './written-export.ts';
 
 /** A file whose parts are written in any order. */
 class DiskFile implements ExportFile {
@@ -60,7 +60,7 @@ interface RemovableFile {
 }
 
 /** One file, which the user has named. */
-export class FileOnDisk implements ExportOutput {
+export class FileOnDisk implements PlacedExport {
   readonly #handle: FileSystemFileHandle;
   readonly #isNew: boolean;
   readonly #written = new DiskFiles();
@@ -100,7 +100,7 @@ export class FileOnDisk implements ExportOutput {
 const mostNames = 999;
 
 /** A new folder in the one that the user has chosen. */
-export class FolderOnDisk implements ExportOutput {
+export class FolderOnDisk implements PlacedExport {
   readonly #inside: FileSystemDirectoryHandle;
   readonly #folder: FileSystemDirectoryHandle;
   readonly #written = new DiskFiles();

@@ -2,7 +2,7 @@
 
 import { FileInMemory, ZipInMemory } from './in-memory.ts';
 import { FileOnDisk, FolderOnDisk } from './on-disk.ts';
-import type { ExportOutput } from './written-export.ts';
+import type { PlacedExport } from './written-export.ts';
 
 /** Where an export is written. Handles are those of the File System Access API. */
 export type ExportPlace =
@@ -13,7 +13,7 @@ export type ExportPlace =
   | { readonly kind: 'memory' };
 
 /** @param name of a file, or of a folder */
-export async function openOutput(place: ExportPlace, name: string, isFolder: boolean): Promise<ExportOutput> {
+export async function openOutput(place: ExportPlace, name: string, isFolder: boolean): Promise<PlacedExport> {
   if (place.kind === 'file') return FileOnDisk.open(place.handle);
   if (place.kind === 'folder') return FolderOnDisk.open(place.inside, name);
   return isFolder ? new ZipInMemory(name) : new FileInMemory(name);

@@ -11,7 +11,7 @@ export interface WrittenExport {
 }
 
 /** An export that is being written. */
-export interface ExportOutput extends ExportFiles {
+export interface PlacedExport extends ExportFiles {
   /** Ends it: it is complete. */
   finish(): Promise<WrittenExport>;
   /** After an error or a stop: nothing is left. */
