@@ -14,7 +14,7 @@ import { exportRows } from './export-rows.ts';
 import { type ExportSettings, exportName, exportProblem, exportRange } from './export-settings.ts';
 import type { ExportPlace } from './files/output.ts';
 import type { WrittenExport } from './files/written-export.ts';
-import { filePlace, folderPlace } from './save-place.ts';
+import { filePlace, folderPlace, writesToDisk } from './save-place.ts';
 
 /** Opens the dialogs of videos and tables, which are offered here too. */
 export type OtherExports = Readonly<Record<'video' | 'table', () => void>>;
@@ -51,10 +51,12 @@ export function exportDialog(stage: Stage, others: OtherExports): TaskDialog {
       const { plan, scenario } = stage.state.value;
       if (!plan) throw new Error('There is no scene to export. Open one first.');
       const name = exportName(settings, scenario);
-      const place = await placeFor(settings, name);
+      const isFolder = exportFormats[settings.to].endings === undefined;
+      refuseProblem(settings, plan, writesToDisk(isFolder));
+      const place = await (isFolder ? folderPlace() : filePlace(name));
       if (!place) return undefined;
-      const problem = exportProblem(settings, plan, place.kind !== 'memory');
-      if (problem) throw new Error(problem);
+      // The browser may have refused to open its own dialog.
+      refuseProblem(settings, plan, place.kind !== 'memory');
       const written = await exportInWorker(await jobOf(stage, settings, place, name), progress, signal);
       if (written.blob) download(written.blob, written.name);
       return `${saying(written)} ${opening(program, settings.to, written.blob ? name : written.name)}`;
@@ -77,8 +79,10 @@ function fileName(scenario: string): string {
   return downloadName(scenario, 'json');
 }
 
-function placeFor({ to }: ExportSettings, name: string): Promise<ExportPlace | undefined> {
-  return exportFormats[to].endings === undefined ? folderPlace() : filePlace(name);
+/** @throws Error with what to do if it cannot be exported */
+function refuseProblem(...what: Parameters<typeof exportProblem>): void {
+  const problem = exportProblem(...what);
+  if (problem) throw new Error(problem);
 }
 
 /** The scene as it is shown: with its edits, its seed and its shots. */

@@ -41,7 +41,7 @@ export function exportName({ to }: Pick<ExportSettings, 'to'>, scenario: string)
 
 /** Bytes of the files, about. */
 export function exportBytes(settings: ExportSettings, plan: Plan): number {
-  const bodies = 1e6;
+  const bodies = 1e5;
   return (
     exportRange(settings, 0).frames * exportedAnimals(settings, plan) * exportFormats[settings.to].poseBytes + bodies
   );

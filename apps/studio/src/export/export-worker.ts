@@ -39,12 +39,21 @@ async function answer(job: ExportJob): Promise<void> {
   try {
     tell({ type: 'written', written: await written(job, (done) => tell({ type: 'progress', done })) });
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    tell(stopping.signal.aborted ? { type: 'stopped' } : { type: 'refused', problem });
+    const isStopped = stopping.signal.aborted && !(error instanceof LeftOver);
+    tell(isStopped ? { type: 'stopped' } : { type: 'refused', problem: problemOf(error) });
   }
 }
 
-/** Writes the export. @throws if it is stopped or fails; then nothing is left of it */
+function problemOf(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    return 'The disk is full, or the part of it that the browser may use. Nothing was saved. Free some space, or choose a shorter length.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** An export that failed or was stopped, of which something is left. */
+class LeftOver extends Error {}
+
+/** Writes the export. @throws if it is stopped or fails; then nothing is left of it, unless it is a `LeftOver` */
 async function written(job: ExportJob, progress: (done: number) => void): Promise<WrittenExport> {
   const { place, name, to, range, magnify, scene: sent, options } = job;
   const { plan, meshes } = sent;
@@ -65,7 +74,9 @@ async function written(job: ExportJob, progress: (done: number) => void): Promis
     stopping.signal.throwIfAborted();
     return await output.finish();
   } catch (error) {
-    await output.drop();
+    await output.drop().catch(() => {
+      throw new LeftOver(`${problemOf(error)} The unfinished “${name}” could not be removed: delete it.`);
+    });
     throw error;
   } finally {
     making.dispose();

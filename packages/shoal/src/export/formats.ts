@@ -17,7 +17,7 @@ export const exportFormats: Readonly<Record<ExportFormatName, ExportFormat>> = {
   usd: {
     summary: 'USD for Houdini, Blender, Unreal, Omniverse: a PointInstancer a species, value clips, obstacles',
     isOfParts: true,
-    poseBytes: 100,
+    poseBytes: 105,
   },
   blender: {
     summary: 'a folder that Blender opens by a script: bodies, obstacles, camera, frames',
@@ -26,12 +26,12 @@ export const exportFormats: Readonly<Record<ExportFormatName, ExportFormat>> = {
   geo: {
     summary: 'points for Houdini, a file a frame: orient, v, id, species, scale, tail beats, in the ASCII form of .geo',
     isOfParts: true,
-    poseBytes: 150,
+    poseBytes: 140,
   },
   hcsv: {
     summary: "points for Unreal's Niagara, by SideFX's plugin HoudiniNiagara",
     endings: ['.hcsv'],
-    poseBytes: 180,
+    poseBytes: 175,
   },
   npz: {
     summary: 'arrays for NumPy: positions, orientations, velocities, tail beats, ids, times',
@@ -42,7 +42,7 @@ export const exportFormats: Readonly<Record<ExportFormatName, ExportFormat>> = {
     summary:
       'glTF 2.0 for Blender, three.js, Babylon.js: up to 2,000 animals with keyframes, or any number in one frame (--seconds 0)',
     endings: ['.glb', '.gltf'],
-    poseBytes: 36,
+    poseBytes: 44,
   },
 };
 
