@@ -1,9 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
 import { expect, inject, test } from 'vitest';
 import { CommandLine } from './command-line.ts';
@@ -79,7 +80,7 @@ test('JavaScript follows a served school as the page says', { timeout: 120_000 }
   const { code } = await transform(followBlock('ts'), { loader: 'ts', format: 'esm' });
   await using project = await Project.unpacked(inject('library'), { 'follow.mjs': code });
   await whileServed(async (_, address) => {
-    const client = `import { WebSocket } from '${import.meta.resolve('ws')}';
+    const client = `import WebSocket from '${pathToFileURL(createRequire(launcher).resolve('ws'))}';
 globalThis.WebSocket ??= WebSocket;
 const { follow } = await import('./follow.mjs');
 const socket = follow(({ count, time, positions }) => {
