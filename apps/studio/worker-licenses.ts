@@ -1,10 +1,10 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** Packages that only workers load. Vite lists the licenses of the page's own code alone. */
-const packages = ['h5wasm'];
+const packages = ['@gltf-transform/core', 'fflate', 'h5wasm', 'property-graph'];
 
 /** Vite plugin: adds the licenses of packages in workers to the list of the page. */
 export function workerLicenses(file: string): Plugin {
@@ -17,10 +17,12 @@ export function workerLicenses(file: string): Plugin {
     },
     writeBundle() {
       for (const name of packages) {
-        const inside = (one: string): string =>
-          readFileSync(fileURLToPath(new URL(`../../node_modules/${name}/${one}`, import.meta.url)), 'utf8');
+        const place = fileURLToPath(new URL(`../../node_modules/${name}/`, import.meta.url));
+        const inside = (one: string): string => readFileSync(path.join(place, one), 'utf8');
         const { version } = JSON.parse(inside('package.json')) as { readonly version: string };
-        appendFileSync(path.join(folder, file), `\n## ${name} - ${version}\n\n${inside('LICENSE.txt')}\n`);
+        const license = readdirSync(place).find((one) => /^LICENSE/.test(one));
+        if (!license) throw new Error(`${place}: there is no file LICENSE for the list of licenses of the page.`);
+        appendFileSync(path.join(folder, file), `\n## ${name} - ${version}\n\n${inside(license)}\n`);
       }
     },
   };

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type {} from '../src/export/trajectory-dialog.ts';
+import type {} from '../src/export/save-place.ts';
 import { hash, open, theBrowser } from './open-page.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

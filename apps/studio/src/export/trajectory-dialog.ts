@@ -8,6 +8,7 @@ import { numberRow } from '../ui/number-row.ts';
 import { wordRow } from '../ui/switch-row.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
 import { type Origin, originRow, pausedWhileOpen } from './dialog-parts.ts';
+import { filePlace } from './save-place.ts';
 
 /** Typical characters per row, to estimate the file size. */
 const rowLength = { csv: 95, jsonl: 150 };
@@ -148,31 +149,15 @@ interface Sink {
   drop(): Promise<void>;
 }
 
-/** TypeScript's DOM library lacks this type. */
-interface SaveOptions {
-  readonly suggestedName: string;
-}
-declare global {
-  interface Window {
-    showSaveFilePicker?(options: SaveOptions): Promise<FileSystemFileHandle>;
-  }
-}
-
 /**
  * Writes to disk if the browser allows it; otherwise collects chunks for a download. Must be called from a user
  * gesture.
  * @returns undefined if the user chose no file
  */
 async function openSink(name: string): Promise<Sink | undefined> {
-  if (!window.showSaveFilePicker) return inChunks(name);
-  try {
-    const handle = await window.showSaveFilePicker({ suggestedName: name });
-    return await onDisk(handle);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-    // For example, pickers are not allowed in an iframe of another site.
-    return inChunks(name);
-  }
+  const place = await filePlace(name);
+  if (!place) return undefined;
+  return place.kind === 'file' ? await onDisk(place.handle) : inChunks(name);
 }
 
 /** The browser writes to a temporary file and renames it at the end. */

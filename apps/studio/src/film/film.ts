@@ -1,4 +1,5 @@
 import type { Simulation } from 'shoal';
+import { pageTurn } from '../stage/page-turn.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
 import { loadLook } from '../viewport/look.ts';
@@ -85,16 +86,4 @@ export async function atStep(
     throw error;
   }
   return simulation;
-}
-
-/** Gives the page its turn. A timer would take a second in a hidden tab. */
-function pageTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
 }

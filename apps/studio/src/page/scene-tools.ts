@@ -9,11 +9,8 @@ import { SeenView, type ViewCamera } from '../scenes/seen-view.ts';
 import { storeEdits, takeStored } from '../scenes/stored-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import { icon } from '../ui/buttons.ts';
-import { downloadName } from '../ui/download.ts';
 import { element } from '../ui/element.ts';
 import { type GoingNotice, goingNotice, type Notice, notice } from '../ui/notice.ts';
-import { onDemand } from '../ui/on-demand.ts';
-import type { TaskDialog } from '../ui/task-dialog.ts';
 import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
 
 export interface SceneToolsOptions {
@@ -29,11 +26,12 @@ export interface SceneToolsOptions {
   readonly takeOther: (files: readonly GivenFile[]) => Promise<boolean>;
 }
 
-/** Controls that undo edits, and that open, save and share scenes. */
+/** Controls that undo edits and open scenes, and what other controls need of them. */
 export interface SceneTools {
   readonly undo: readonly HTMLElement[];
   readonly open: HTMLElement;
-  readonly share: HTMLElement;
+  /** What saving and sharing need. */
+  readonly shared: { readonly page: HTMLElement } & Pick<SceneToolsOptions, 'picture' | 'pose'>;
   readonly camera: ViewCamera;
   readonly notice: Notice;
   /** Says that a scene has fewer fish. On a first visit it waits for the invitation. */
@@ -63,42 +61,6 @@ export function sceneTools(
   const kept = keepMeshes(stage, said.complain);
   const { openFile, openLink, openText, takeRunEdits } = ownScenes(stage, said, kept, home);
   const back = (left: LeftScene): Promise<boolean> => reopen(stage, left, { openText, notice: said, seen });
-  const named = (ending: string): string => downloadName(stage.state.value.scenario, ending);
-  const action = (text: string, title: string, help: string, press: () => void): HTMLButtonElement => {
-    const made = element('button', { type: 'button', class: 'action', title, 'aria-describedby': help }, text);
-    made.addEventListener('click', press);
-    return made;
-  };
-
-  const share = async (what: 'saveScene' | 'copyLink' | 'copyEmbedCode'): Promise<void> => {
-    try {
-      const sharing = await import('./share.ts');
-      await sharing[what](stage, said, seen.query);
-    } catch (error) {
-      said.complain(error instanceof Error ? error.message : String(error));
-    }
-  };
-  const dialog = (load: () => Promise<TaskDialog>): (() => void) => {
-    const made = onDemand(
-      async () => {
-        const one = await load();
-        page.append(one.root);
-        return one;
-      },
-      () => said.complain('The dialog could not be loaded. Check your connection and try again.'),
-    );
-    return () => made.use((one) => one.open());
-  };
-  const openFilm = dialog(async () =>
-    (await import('../film/film-dialog.ts')).filmDialog(stage, named, pose, () => camera.seen.isFixed),
-  );
-  const openTrajectories = dialog(async () =>
-    (await import('../export/trajectory-dialog.ts')).trajectoryDialog(stage, named),
-  );
-  const openPicture = dialog(async () =>
-    (await import('../picture/picture-dialog.ts')).pictureDialog(stage, named, picture),
-  );
-
   const openFiles = async (given: readonly GivenFile[]): Promise<void> => {
     const meshes = given.map(({ file }) => file).filter(isMeshFile);
     const others = given.filter(({ file }) => !isMeshFile(file));
@@ -121,6 +83,15 @@ export function sceneTools(
     input.value = '';
     void openFiles(files.map(givenFile));
   });
+  const openButton = element(
+    'button',
+    {
+      ...{ type: 'button', class: 'action', 'aria-describedby': 'open-help' },
+      title: 'Open a scenario file from this computer',
+    },
+    'Open file',
+  );
+  openButton.addEventListener('click', () => input.click());
   takeDroppedFiles(page, (files) => void openFiles(files));
   listenForUndo(page, stage);
   storeEdits(stage, seen);
@@ -134,7 +105,7 @@ export function sceneTools(
     open: element(
       'div',
       { class: 'action-row' },
-      action('Open file', 'Open a scenario file from this computer', 'open-help', () => input.click()),
+      openButton,
       element(
         'p',
         { class: 'help', id: 'open-help' },
@@ -142,42 +113,7 @@ export function sceneTools(
       ),
       input,
     ),
-    share: element(
-      'div',
-      { class: 'share-row', 'data-words': 'film movie record recording download screenshot photo picture send' },
-      action(
-        'Save file',
-        'Save the scene with your settings as a scenario file',
-        'share-help',
-        () => void share('saveScene'),
-      ),
-      action(
-        'Copy link',
-        'Copy a link that shows the scene as you see it now: settings, camera, time and selected fish',
-        'share-help',
-        () => void share('copyLink'),
-      ),
-      action(
-        'Copy embed code',
-        'Copy HTML that shows the scene in another page',
-        'share-help',
-        () => void share('copyEmbedCode'),
-      ),
-      action('Save image', 'Save the current view as a PNG', 'image-help', openPicture),
-      action('Export video', 'Save a video of the scene', 'film-help', openFilm),
-      action('Export positions', 'Save the positions of all fish over time as a table', 'film-help', openTrajectories),
-      element(
-        'p',
-        { class: 'help', id: 'image-help' },
-        'An image shows the current view, at up to four times its size, with or without the background.',
-      ),
-      element('p', { class: 'help', id: 'film-help' }, 'Save a video, or a table of all positions over time.'),
-      element(
-        'p',
-        { class: 'help', id: 'share-help' },
-        'A file contains the scene with your settings and meshes (except very large ones). A link also contains the camera, the time and the selected fish, but only small meshes.',
-      ),
-    ),
+    shared: { page, picture, pose },
     camera,
     notice: said,
     fit,

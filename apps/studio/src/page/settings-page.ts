@@ -22,6 +22,7 @@ import { switchRow } from '../ui/switch-row.ts';
 import { isEmbedded } from './embed.ts';
 import type { SceneTools } from './scene-tools.ts';
 import { keepShownSettings, type ShownSettings, shownSettings } from './settings-choice.ts';
+import { shareRow } from './share-row.ts';
 
 const noMatch =
   'No setting matches. Comparison, breeding and study results are under “Scenes”, new animals and obstacles under “Add”.';
@@ -31,6 +32,7 @@ export function settingsPage(stage: Stage, options: AllSettingsOptions): HTMLEle
   let shown = shownSettings();
   const made: Partial<Record<ShownSettings, HTMLElement>> = {};
   /** The same controls for saving and sharing are part of both sets. */
+  const share = shareRow(stage, options.tools);
   const shares = { basic: element('div'), all: element('div') };
   /** Each set of settings is made when it is first shown. */
   const settings = (which: ShownSettings): HTMLElement => {
@@ -38,7 +40,7 @@ export function settingsPage(stage: Stage, options: AllSettingsOptions): HTMLEle
       which === 'basic'
         ? basicPanel(stage, options.besideSchool, shares.basic)
         : allSettings(stage, options, shares.all);
-    shares[which].append(options.tools.share);
+    shares[which].append(share);
     return made[which];
   };
   const choice = segments<ShownSettings>(

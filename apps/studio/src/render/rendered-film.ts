@@ -3,9 +3,9 @@ import { atStep, openFilmScene } from '../film/film.ts';
 import { FilmEncoder, joinFilms } from '../film/film-encoder.ts';
 import type { FilmScene } from '../film/film-scene.ts';
 import type { FilmSettings } from '../film/film-settings.ts';
-import { startThread } from '../page/start-thread.ts';
 import { Stage } from '../stage/stage.ts';
 import type { Look, Quality } from '../stage/state/action.ts';
+import { startThread } from '../threads/start-thread.ts';
 import { type CameraPose, OrbitCamera } from '../viewport/camera/orbit-camera.ts';
 
 /** A film that `shoal render` asks for; the command writes it (packages/cli/src/render/film-request.ts). */

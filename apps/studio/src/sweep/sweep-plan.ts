@@ -1,5 +1,5 @@
-import type { Parameter, Plan } from 'shoal';
-import type { Field, TriangleMesh } from 'shoal/fields';
+import type { Parameter } from 'shoal';
+import type { SentScene } from '../stage/sent-scene.ts';
 
 /** Number of values to try, evenly spaced over the slider. */
 const mostValues = 9;
@@ -89,13 +89,9 @@ export function sweepPoints(values: readonly number[], results: readonly SweepRe
 }
 
 /** The common inputs of all runs of a sweep. */
-export interface SweepScene {
-  readonly plan: Plan;
+export interface SweepScene extends SentScene {
   /** Path of the tried setting. */
   readonly path: string;
-  readonly files: Readonly<Record<string, unknown>>;
-  readonly meshes: Readonly<Record<string, TriangleMesh>>;
-  readonly fields: readonly (readonly [key: string, field: Field])[];
 }
 
 /** To a worker: the scene once, then one run at a time. `speed` asks how fast the scene runs on this machine. */

@@ -1,5 +1,6 @@
 import { Metrics, Simulation } from 'shoal';
 import { FieldStore } from 'shoal/fields';
+import { receivedFields } from '../stage/sent-scene.ts';
 import {
   meanOfMeasured,
   type SweepAnswer,
@@ -15,7 +16,7 @@ import {
 const every = 0.5;
 const wanted: ReadonlySet<string> = new Set(['polarisation', 'rotation']);
 
-const store = new FieldStore();
+let store = new FieldStore();
 let scene: SweepScene | undefined;
 
 /** Simulated seconds for which the speed is measured, after as many of warm-up. */
@@ -54,7 +55,7 @@ function resultOf(shared: SweepScene, { index, value, seed }: SweepRun, seconds:
 function answerTo(question: SweepQuestion): SweepAnswer | undefined {
   if (question.type === 'scene') {
     scene = question.scene;
-    for (const [key, field] of scene.fields) store.fields.set(key, field);
+    store = receivedFields(scene);
     return undefined;
   }
   if (!scene) return { type: 'refused', problem: 'There is no scene.' };

@@ -1,7 +1,7 @@
 import { type Parameter, parseScenarioJson } from 'shoal';
-import { plannedFields } from 'shoal/fields';
 import { withValueAt } from 'shoal/scenario';
 import type { SceneDocument } from '../stage/edited-scene.ts';
+import { sentScene } from '../stage/sent-scene.ts';
 import type { Stage } from '../stage/stage.ts';
 import { numberText } from '../stage/state/words.ts';
 import { mostSampled, sampleOf } from './sample-scene.ts';
@@ -65,12 +65,9 @@ export function sweepOf(stage: Stage, path: string, parameter: Parameter): Sweep
     throw new Error(
       `This scene has ${numberText(plan.count)} fish, too many for trial runs. It cannot be run with fewer, because its fish start at given positions (a list or a file).`,
     );
-  const { files, meshes, fields: store } = stage.sources;
   const values = valuesOf(parameter);
   const left = sweepRuns(values, plan.seed);
-  const needed = new Set(plan.obstacles.length > 0 ? plannedFields(plan, meshes).map((field) => field.key) : []);
-  const fields = [...store.fields].filter(([field]) => needed.has(field));
-  const scene: SweepScene = { plan, path, files, meshes, fields };
+  const scene: SweepScene = { ...sentScene(plan, stage.sources), path };
   const sweep: Sweep = { values, fish: plan.count, seconds: undefined, scene, results: [], left, problem: '' };
   kept.set(key, sweep);
   for (const oldest of kept.keys()) {

@@ -100,17 +100,22 @@ export function taskDialog({ title, help, rows, begin, counted, run }: LongTask)
   };
 }
 
-/** Shows progress and an estimate of the remaining time, four times a second. */
+/**
+ * Shows progress and an estimate of the remaining time, four times a second. The time before the first part is done does
+ * not count: the user may choose a file in it.
+ */
 function progressOf(bar: HTMLProgressElement, said: HTMLElement, counted: string): (done: number, of: number) => void {
-  const began = performance.now();
+  let first: { readonly time: number; readonly done: number } | undefined;
   let told = 0;
   return (done, of) => {
     const now = performance.now();
     if (done < of && now - told < 250) return;
     told = now;
+    first ??= { time: now, done };
     bar.value = done / of;
-    const left = (((now - began) / done) * (of - done)) / 1000;
-    said.textContent = `${numberText(done)} of ${numberText(of)} ${counted}, about ${durationText(Math.ceil(left))} left`;
+    const left = (((now - first.time) / (done - first.done)) * (of - done)) / 1000;
+    const time = done > first.done ? `, about ${durationText(Math.ceil(left))} left` : '';
+    said.textContent = `${numberText(done)} of ${numberText(of)} ${counted}${time}`;
   };
 }
 

@@ -1,7 +1,7 @@
 // `shoal export`: writes a scenario or a recorded run for the programs where films and games are made.
 
 import { type Command, Option } from 'commander';
-import { type ExportFormat, exportFormatNames, exportFormats } from '../export/formats.ts';
+import { type ExportFormatName, exportFormats } from 'shoal/export';
 import { defaultFps, type ExportOptions, exportedSeconds, runExport } from '../export/run-export.ts';
 import { noCacheOption } from '../field/field-cache.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
@@ -17,13 +17,15 @@ import {
 } from '../options/option-values.ts';
 import { rulesOption, setOption } from '../options/scenario-options.ts';
 
+const exportFormatNames = Object.keys(exportFormats) as ExportFormatName[];
+
 export function addExportCommand(program: Command): void {
   program
     .command('export')
     .description(
       paragraphs(
         'Writes a scenario, which is simulated, or a recorded run for other programs: positions and orientations as the page draws them, with banking, tail beats, obstacles and ids. The same seed gives the same animals in each format.',
-        `Formats:\n${exportFormatNames.map((name) => `  ${name}: ${(exportFormats[name] as ExportFormat).summary}`).join('\n')}`,
+        `Formats:\n${exportFormatNames.map((name) => `  ${name}: ${exportFormats[name].summary}`).join('\n')}`,
         'Lengths are metres; y is up. Frames between two steps are interpolated. Memory does not grow with the number of frames, unless the format says so. Ctrl-C leaves nothing half-written; --resume continues formats of many files.',
       ),
     )

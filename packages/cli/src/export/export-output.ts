@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { ExportFile, ExportFiles } from 'shoal/export';
+import { type ExportFile, type ExportFiles, manifestFile } from 'shoal/export';
 import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
 import { makeDirectory } from '../files/output-path.ts';
@@ -99,9 +99,6 @@ function refuseFolder(path: string, { force }: OutputOptions): void {
       `${path}: has no ${manifestFile}, so no export made it and --force does not replace it. Name another folder.`,
     );
 }
-
-/** The file of a finished export that says what it was made of. */
-export const manifestFile = 'export.json';
 
 function checkSame(unfinished: string, wanted: string, path: string): void {
   const file = join(unfinished, requestFile);

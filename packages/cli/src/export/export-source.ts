@@ -3,7 +3,16 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plan, Simulation } from 'shoal';
-import { type Cast, type ExportedFrame, type FrameRange, recordedFrames, simulationFrames } from 'shoal/export';
+import {
+  type Cast,
+  castOf,
+  castRange,
+  type ExportedFrame,
+  type FrameRange,
+  type FrameSource,
+  recordedFrames,
+  simulationFrames,
+} from 'shoal/export';
 import type { TriangleMesh } from 'shoal/fields';
 import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
@@ -42,7 +51,7 @@ export interface ExportSource {
   readonly rate: number | undefined;
   /** All animals that the frames of a range have. Goes through a recording, or a simulation in which animals are born. */
   readonly cast: (range: FrameRange, between?: Between) => Promise<Cast>;
-  readonly frames: (range: FrameRange, between?: Between) => AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>;
+  readonly frames: (range: FrameRange, between?: Between) => FrameSource;
   readonly close: () => void;
 }
 
@@ -75,11 +84,7 @@ async function openScenario(path: string, options: SourceOptions): Promise<Expor
   return {
     ...{ plan, meshes, seed, start: 0, end: undefined, rate: undefined },
     frames: steps,
-    cast: async (range, between) => {
-      const grows = plan.species.some(({ reproduction }) => reproduction !== null);
-      // Without births, all animals are there from the start.
-      return await castOf(steps(grows ? range : { ...range, from: 0, frames: 1 }, between));
-    },
+    cast: async (range, between) => await castOf(steps(castRange(plan, range), between)),
     close: () => last?.dispose(),
   };
 }
@@ -110,13 +115,4 @@ async function openRun(folder: string, options: SourceOptions): Promise<ExportSo
     cast: async (range) => await castOf(recordedFrames(plan, statesOf(tracks, plan), range)),
     close: tracks.close,
   };
-}
-
-/** All animals in some frames, by ascending id. */
-async function castOf(frames: AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>): Promise<Cast> {
-  const species = new Map<number, number>();
-  for await (const frame of frames)
-    for (let n = 0; n < frame.count; n++) if (!species.has(frame.ids[n])) species.set(frame.ids[n], frame.species[n]);
-  const ids = Uint32Array.from(species.keys()).sort();
-  return { ids, species: Uint8Array.from(ids, (id) => species.get(id) as number) };
 }

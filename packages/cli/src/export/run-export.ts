@@ -1,17 +1,26 @@
 // The work of `shoal export`: from a source to files, with progress.
 
 import { basename } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { ShoalError } from 'shoal';
-import type { ExportedFrame, ExportedScene, FrameRange } from 'shoal/export';
-import { exportedScene } from 'shoal/export';
+import {
+  type ExportedFrame,
+  type ExportedScene,
+  type ExportFormat,
+  type ExportFormatName,
+  exportedScene,
+  exportFormats,
+  type FrameRange,
+  type FrameSource,
+  writeExport,
+} from 'shoal/export';
 import { InputError } from '../errors/exit-error.ts';
 import { breathe, Interruption } from '../terminal/interruption.ts';
 import { grouped, readable } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { type ExportOutput, fileOutput, folderOutput, type OutputOptions } from './export-output.ts';
 import { type ExportSource, openSource, type SourceOptions } from './export-source.ts';
-import { type ExportFormat, type ExportFormatName, exportFormats, type FrameSource } from './formats.ts';
-import { manifestOf, writeExportManifest } from './manifest.ts';
+import { manifestOf } from './manifest.ts';
 
 export interface ExportOptions extends SourceOptions, OutputOptions {
   readonly to: ExportFormatName;
@@ -54,9 +63,10 @@ export async function runExport(path: string, options: ExportOptions): Promise<n
       ...range,
       ...{ seed: source.seed, magnify: options.magnify ?? 1 },
     });
-    const target = { name: basename(options.out), manifest: request };
-    await format.write(scene, watched(source.frames(range, between), range, between), out, target);
-    if (format.endings === undefined) await writeExportManifest(out, request);
+    await writeExport(options.to, scene, watched(source.frames(range, between), range, between), out, {
+      ...{ name: basename(options.out), manifest: request, crc32 },
+      loadGltf: () => import('shoal/gltf'),
+    });
     out.finish();
     say(options, scene);
     return 0;

@@ -13,6 +13,9 @@ import type { Plan, World } from '../scenario/plan.ts';
 import { ExportedCamera } from './exported-camera.ts';
 import type { FrameRange } from './exported-frame.ts';
 
+/** Most animals in an animation of glTF, which has a node for each. Programs that read it slow down with their number. */
+export const mostGltfNodes = 2000;
+
 /** A species of an export. */
 export interface ExportedSpecies {
   readonly name: string;

@@ -3,7 +3,9 @@
  * @module shoal/export
  */
 
+export { crc32 } from '../math/crc32.ts';
 export { writeBlender } from './blender/blender.ts';
+export { castOf, castRange } from './cast.ts';
 export { type ExportedCamera, fieldOfView } from './exported-camera.ts';
 export {
   type ExportedFrame,
@@ -18,13 +20,17 @@ export {
   type ExportedScene,
   type ExportedSpecies,
   exportedScene,
+  mostGltfNodes,
   scaleOf,
 } from './exported-scene.ts';
+export { type ExportFormat, type ExportFormatName, exportFormats, manifestFile } from './formats.ts';
 export { decodeFrame, encodeFrame } from './frame-message.ts';
 export { recordedFrames, simulationFrames } from './frames.ts';
 export { writeGeo } from './geo.ts';
 export { writeHcsv } from './hcsv.ts';
+export { type ExportRequest, exportManifest } from './manifest.ts';
 export { writeNpz } from './npz.ts';
 export type { Crc32 } from './npz-file.ts';
 export type { SchoolState } from './school-state.ts';
 export { writeUsd } from './usd/usd.ts';
+export { type ExportTarget, type FrameSource, writeExport } from './write-export.ts';

@@ -1,15 +1,13 @@
 import { WebIO } from '@gltf-transform/core';
 import { ShoalError } from '../errors/shoal-error.ts';
 import { type ExportedFrame, type ExportFiles, requireFrames, writeWhole } from '../export/exported-frame.ts';
-import type { ExportedScene } from '../export/exported-scene.ts';
+import { type ExportedScene, mostGltfNodes } from '../export/exported-scene.ts';
 import { version } from '../version.ts';
 import { Animated } from './animated.ts';
 import { GltfParts } from './gltf-parts.ts';
 import { addStill, Instancing } from './still.ts';
 import { TracksOfFrames } from './tracks-of-frames.ts';
 
-/** An animation has one node an animal. Programs that read it slow down with their number. */
-const mostAnimals = 2000;
 /** All poses are in memory: 36 bytes each, and once more in the file. */
 const mostPoses = 10_000_000;
 
@@ -60,10 +58,10 @@ export async function writeGltf(
 
 function checkSize({ ids: { length }, frames }: ExportedScene): void {
   if (frames === 1) return;
-  if (length > mostAnimals)
+  if (length > mostGltfNodes)
     throw new ShoalError(
       'argument',
-      `writeGltf: an animation must have at most ${mostAnimals} animals, a node each, got ${length}. Export fewer species or one frame, or another format: USD and the arrays of npz have no such limit.`,
+      `writeGltf: an animation must have at most ${mostGltfNodes} animals, a node each, got ${length}. Export fewer species or one frame, or another format: USD and the arrays of npz have no such limit.`,
     );
   if (length * frames > mostPoses)
     throw new ShoalError(

@@ -1,8 +1,8 @@
 // Reads zip files by their central directory.
 
+import { crc32 } from '../../../math/crc32.ts';
 import { TrackError } from '../../track-error.ts';
 import type { TrackFile } from '../../track-file.ts';
-import { crc32 } from './crc32.ts';
 import { inflate } from './inflate.ts';
 
 /** A file in a zip file. */

@@ -5,9 +5,9 @@ const sums: Uint32Array = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** The checksum of files in zip. */
-export function crc32(bytes: Uint8Array): number {
-  let sum = 0xffffffff;
+/** The checksum CRC-32 of files in zip. @param value that of the bytes before these, to continue it */
+export function crc32(bytes: Uint8Array, value = 0): number {
+  let sum = ~value;
   for (let k = 0; k < bytes.length; k++) sum = sums[(sum ^ bytes[k]) & 255] ^ (sum >>> 8);
   return ~sum >>> 0;
 }

@@ -1,0 +1,79 @@
+// The programs for which the page exports, and what it says about each.
+
+import type { ExportFormatName } from 'shoal/export';
+
+interface ExportProgram {
+  readonly title: string;
+  /** Formats that it reads, the best first, each with what to do with the result. `NAME` is the file or folder. */
+  readonly opens: Readonly<Partial<Record<ExportFormatName, string>>>;
+}
+
+export const exportPrograms = {
+  blender: {
+    title: 'Blender',
+    opens: {
+      blender: 'In a terminal, run “blender -P NAME/open.py” (Blender 3.4 or later), and press the space bar to play.',
+      gltf: 'In Blender: File → Import → glTF 2.0. Set the frame rate of the scene to that of the export before.',
+    },
+  },
+  houdini: {
+    title: 'Houdini',
+    opens: {
+      usd: 'Load NAME/school.usda, for example with a Sublayer node in Solaris.',
+      geo: 'Give a File node NAME/school.$F4.geo, and its points to a Copy to Points node with your own body.',
+    },
+  },
+  unreal: {
+    title: 'Unreal Engine',
+    opens: {
+      hcsv: 'With SideFX’s plugin HoudiniNiagara, drag NAME into the Content Browser.',
+      usd: 'With the plugin USD Importer, open NAME/school.usda.',
+    },
+  },
+  web: {
+    title: 'Web page or game',
+    opens: { gltf: 'Load NAME with three.js (GLTFLoader), Babylon.js or a game engine that imports glTF 2.0.' },
+  },
+  numpy: {
+    title: 'NumPy',
+    opens: { npz: 'In Python: numpy.load("NAME").' },
+  },
+  other: {
+    title: 'Another program',
+    opens: {
+      usd: 'Open NAME/school.usda. Its time codes are frames.',
+      gltf: 'Import NAME as glTF 2.0. FBX: import it into Blender, and export it there.',
+    },
+  },
+} as const satisfies Readonly<Record<string, ExportProgram>>;
+export type ExportProgramName = keyof typeof exportPrograms;
+
+/** The formats that a program reads, the best first. */
+export function formatsOf(program: ExportProgramName): ExportFormatName[] {
+  return Object.keys(exportPrograms[program].opens) as ExportFormatName[];
+}
+
+/** What to do with an export. @param name of its file or folder */
+export function opening(program: ExportProgramName, to: ExportFormatName, name: string): string {
+  const { opens }: ExportProgram = exportPrograms[program];
+  return (opens[to] ?? '').replaceAll('NAME', name);
+}
+
+/** Title of each format, and what it has. */
+export const formatWords: Readonly<Record<ExportFormatName, { readonly title: string; readonly has: string }>> = {
+  usd: {
+    title: 'USD',
+    has: 'Any number of animals as instances, with bodies, obstacles and the camera. Bodies are rigid.',
+  },
+  blender: {
+    title: 'Folder with a script',
+    has: 'Any number of animals as instances, with bodies, obstacles and the camera. Bodies are rigid.',
+  },
+  geo: { title: 'Points (.geo)', has: 'A file of points for each frame, with orientations. Bodies are your own.' },
+  hcsv: { title: 'Points (.hcsv)', has: 'A table of points for Niagara, with orientations. Bodies are your own.' },
+  npz: { title: 'Arrays (.npz)', has: 'Positions, orientations, velocities and tail beats as arrays.' },
+  gltf: {
+    title: 'glTF (.glb)',
+    has: 'Up to 2,000 animals with bodies that swim, obstacles and the camera; any number in a single frame.',
+  },
+};

@@ -1,0 +1,19 @@
+import type { ExportFiles } from 'shoal/export';
+
+/** What was written. */
+export interface WrittenExport {
+  /** Name of the file or folder. */
+  readonly name: string;
+  readonly files: number;
+  readonly bytes: number;
+  /** To be downloaded; undefined: it is on disk already. */
+  readonly blob?: Blob;
+}
+
+/** An export that is being written. */
+export interface PlacedExport extends ExportFiles {
+  /** Ends it: it is complete. */
+  finish(): Promise<WrittenExport>;
+  /** After an error or a stop: nothing is left. */
+  drop(): Promise<void>;
+}

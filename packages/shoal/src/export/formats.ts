@@ -1,0 +1,53 @@
+// The formats of an export, one row each: for the command, for pages, and for programs that export by the name of a format.
+
+/** A format of an export. */
+export interface ExportFormat {
+  /** The programs that read it, and what it carries. */
+  readonly summary: string;
+  /** Endings of the file; undefined: it is a folder. */
+  readonly endings?: readonly string[];
+  /** Whether a folder consists of parts, of which complete ones can be kept. */
+  readonly isOfParts?: true;
+  /** Bytes for an animal in a frame, about: for estimates. */
+  readonly poseBytes: number;
+}
+
+/** The formats by their names. */
+export const exportFormats: Readonly<Record<ExportFormatName, ExportFormat>> = {
+  usd: {
+    summary: 'USD for Houdini, Blender, Unreal, Omniverse: a PointInstancer a species, value clips, obstacles',
+    isOfParts: true,
+    poseBytes: 105,
+  },
+  blender: {
+    summary: 'a folder that Blender opens by a script: bodies, obstacles, camera, frames',
+    poseBytes: 49,
+  },
+  geo: {
+    summary: 'points for Houdini, a file a frame: orient, v, id, species, scale, tail beats, in the ASCII form of .geo',
+    isOfParts: true,
+    poseBytes: 140,
+  },
+  hcsv: {
+    summary: "points for Unreal's Niagara, by SideFX's plugin HoudiniNiagara",
+    endings: ['.hcsv'],
+    poseBytes: 175,
+  },
+  npz: {
+    summary: 'arrays for NumPy: positions, orientations, velocities, tail beats, ids, times',
+    endings: ['.npz'],
+    poseBytes: 49,
+  },
+  gltf: {
+    summary:
+      'glTF 2.0 for Blender, three.js, Babylon.js: up to 2,000 animals with keyframes, or any number in one frame (--seconds 0)',
+    endings: ['.glb', '.gltf'],
+    poseBytes: 44,
+  },
+};
+
+/** Name of a format. */
+export type ExportFormatName = 'usd' | 'blender' | 'geo' | 'hcsv' | 'npz' | 'gltf';
+
+/** The file of a finished folder that says what it was made of. */
+export const manifestFile = 'export.json';

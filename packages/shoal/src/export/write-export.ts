@@ -1,0 +1,62 @@
+import { writeBlender } from './blender/blender.ts';
+import { type ExportedFrame, type ExportFiles, writeWhole } from './exported-frame.ts';
+import type { ExportedScene } from './exported-scene.ts';
+import { type ExportFormatName, exportFormats, manifestFile } from './formats.ts';
+import { writeGeo } from './geo.ts';
+import { writeHcsv } from './hcsv.ts';
+import { writeNpz } from './npz.ts';
+import type { Crc32 } from './npz-file.ts';
+import { writeUsd } from './usd/usd.ts';
+
+/** Frames of an export, one after another. */
+export type FrameSource = AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>;
+
+/** What an export is called, what it is made of, and what the host provides for it. */
+export interface ExportTarget {
+  /** Name of the file or folder. */
+  readonly name: string;
+  /** See `exportManifest`. */
+  readonly manifest: object;
+  /** That of the host, such as zlib's, or the slower `crc32` of this library. */
+  readonly crc32: Crc32;
+  /** Loads `shoal/gltf`, which needs another package: `() => import('shoal/gltf')`. */
+  readonly loadGltf: () => Promise<{
+    writeGltf(
+      scene: ExportedScene,
+      frames: FrameSource,
+      files: ExportFiles,
+      name: string,
+      about?: object,
+    ): Promise<void>;
+  }>;
+}
+
+type Write = (scene: ExportedScene, frames: FrameSource, files: ExportFiles, target: ExportTarget) => Promise<void>;
+
+const writers: Readonly<Record<ExportFormatName, Write>> = {
+  usd: writeUsd,
+  blender: (scene, frames, files, { crc32 }) => writeBlender(scene, frames, files, crc32),
+  geo: writeGeo,
+  hcsv: (scene, frames, files, { name }) => writeHcsv(scene, frames, files, name),
+  npz: (scene, frames, files, { name, crc32 }) => writeNpz(scene, frames, files, name, crc32),
+  gltf: async (scene, frames, files, { name, manifest, loadGltf }) => {
+    const { writeGltf } = await loadGltf();
+    await writeGltf(scene, frames, files, name, manifest);
+  },
+};
+
+/**
+ * Writes an export in a format; last in a folder is its manifest, `export.json`.
+ * @throws ShoalError if the format cannot have as many animals or frames, or the frames end early
+ */
+export async function writeExport(
+  to: ExportFormatName,
+  scene: ExportedScene,
+  frames: FrameSource,
+  files: ExportFiles,
+  target: ExportTarget,
+): Promise<void> {
+  await writers[to](scene, frames, files, target);
+  if (exportFormats[to].endings === undefined)
+    await writeWhole(files, manifestFile, `${JSON.stringify(target.manifest, null, 2)}\n`);
+}
