@@ -10,6 +10,7 @@ import {
   writeHcsv,
   writeNpz,
   writeUsd,
+  writeVat,
 } from 'shoal/export';
 
 /** Frames of an export, one after another. */
@@ -69,6 +70,18 @@ export const exportFormats = {
     write: async (scene, frames, files, { name, manifest }) => {
       const { writeGltf } = await import('shoal/gltf');
       await writeGltf(scene, frames, files, name, manifest);
+    },
+  },
+  vat: {
+    summary:
+      'vertex-animation textures for games, in the layout of OpenVAT, with players for three.js, Godot 4 and Unity (URP)',
+    write: async (scene, frames, files) => {
+      const [{ bodyGlb }, { encodePng, writePlayers }] = await Promise.all([
+        import('shoal/gltf'),
+        import('./vat/players.ts'),
+      ]);
+      await writeVat(scene, frames, files, encodePng, bodyGlb);
+      await writePlayers(files);
     },
   },
 } as const satisfies Readonly<Record<string, ExportFormat>>;
