@@ -10,6 +10,7 @@ import {
   writeHcsv,
   writeNpz,
   writeUsd,
+  writeUsdz,
   writeVat,
 } from 'shoal/export';
 
@@ -30,6 +31,8 @@ export interface ExportFormat {
   readonly endings?: readonly string[];
   /** Whether a folder consists of parts that --resume keeps. */
   readonly isOfParts?: true;
+  /** Whether it has one frame. */
+  readonly isStill?: true;
   readonly write: (
     scene: ExportedScene,
     frames: FrameSource,
@@ -43,6 +46,12 @@ export const exportFormats = {
     summary: 'USD for Houdini, Blender, Unreal, Omniverse: a PointInstancer a species, value clips, obstacles',
     isOfParts: true,
     write: writeUsd,
+  },
+  usdz: {
+    summary: 'one frame for viewers of phones and web pages: up to 5,000 animals, obstacles (choose it with --from)',
+    endings: ['.usdz'],
+    isStill: true,
+    write: (scene, frames, files, { name }) => writeUsdz(scene, frames, files, name, crc32),
   },
   blender: {
     summary: 'a folder that Blender opens by a script: bodies, obstacles, camera, frames',

@@ -84,7 +84,8 @@ void placeAnimal(out vec3 place, out vec3 placeNormal) {
 export async function loadSchool(folder, { material } = {}) {
   const base = new URL(folder, document.baseURI);
   const about = await (await found(new URL('school.json', base))).json();
-  if (about.format !== 1) throw new Error(base.href + ': made by another version of Shoal: use the school.js beside it.');
+  if (about.format !== 1)
+    throw new Error(base.href + ': made by another version of Shoal: use the school.js beside it.');
   const texture = async (name) => textureOf(await pngOf(await found(new URL(name, base))));
   const [position, fine, rotation, beat] = await Promise.all(
     ['position', 'fine', 'rotation', 'beat'].map((name) => texture('trajectory-' + name + '.png')),
@@ -138,7 +139,9 @@ function meshOf(species, body, material, uniforms) {
   geometry.setAttribute('animal', new InstancedBufferAttribute(numbers, 1));
   geometry.setAttribute('animalScale', new InstancedBufferAttribute(Float32Array.from(scales), 3));
   geometry.instanceCount = count;
-  const surface = material ? material.clone() : new MeshStandardMaterial({ vertexColors: true, roughness: 0.6, side: 2 });
+  const surface = material
+    ? material.clone()
+    : new MeshStandardMaterial({ vertexColors: true, roughness: 0.6, side: 2 });
   const mesh = new Mesh(geometry, moving(surface, uniforms));
   mesh.customDepthMaterial = moving(new MeshDepthMaterial({ depthPacking: RGBADepthPacking }), uniforms);
   mesh.name = species.name;
@@ -153,7 +156,10 @@ function moving(material, uniforms) {
     Object.assign(shader.uniforms, uniforms);
     shader.vertexShader = shader.vertexShader
       .replace('#include <common>', '#include <common>\\n' + moveAnimal)
-      .replace('void main() {', 'void main() {\\nvec3 animalPlace, animalNormal;\\nplaceAnimal(animalPlace, animalNormal);')
+      .replace(
+        'void main() {',
+        'void main() {\\nvec3 animalPlace, animalNormal;\\nplaceAnimal(animalPlace, animalNormal);',
+      )
       .replace('#include <beginnormal_vertex>', 'vec3 objectNormal = animalNormal;')
       .replace('#include <begin_vertex>', 'vec3 transformed = animalPlace;');
   };
@@ -185,7 +191,12 @@ async function pngOf(response) {
   const view = new DataView(bytes.buffer);
   const wrong = (what) => new Error(response.url + ': ' + what + '. Give the PNG that shoal export wrote, unchanged.');
   if (bytes.length < 33 || view.getUint32(0) !== 0x89504e47) throw wrong('not a PNG');
-  const [width, height, depth, channels] = [view.getUint32(16), view.getUint32(20), bytes[24], { 2: 3, 6: 4 }[bytes[25]]];
+  const [width, height, depth, channels] = [
+    view.getUint32(16),
+    view.getUint32(20),
+    bytes[24],
+    { 2: 3, 6: 4 }[bytes[25]],
+  ];
   if (depth !== 16 || !channels || bytes[28] !== 0) throw wrong('not a PNG with 16 bits a channel');
   const parts = [];
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at))

@@ -1,6 +1,5 @@
-import { sinCos } from '../../math/trigonometry.ts';
+import { bentBody } from '../bent-body.ts';
 import type { ExportedSpecies } from '../exported-scene.ts';
-import { type SwimBend, swimBend } from '../swim-bend.ts';
 import { type Bounds, boundsOf, fractionOf, largest } from './bounds.ts';
 
 /** Frames of a tail beat. Between two of them, interpolation is off by 0.02 % of the body length. */
@@ -35,8 +34,9 @@ export function swimTexels({ body, model }: ExportedSpecies): SwimTexels {
   for (let frame = 0; frame < frames; frame++) {
     const at = 3 * vertices * frame;
     const [to, toNormal] = [offsets, normals].map((all) => all.subarray(at, at + 3 * vertices));
-    if (frames > 1) bendBody(to, toNormal, body, model.wave, (2 * Math.PI * frame) / frames);
-    else swapAxes(toNormal, body.normal);
+    const bent = frames > 1 ? bentBody(body, model.wave, (2 * Math.PI * frame) / frames) : body;
+    swapAxes(to, bent.position, body.position);
+    swapAxes(toNormal, bent.normal);
   }
   const bounds = boundsOf(offsets);
   const texels = new Uint16Array(3 * width * height);
@@ -69,34 +69,8 @@ function sizeFor(vertices: number, frames: number): { width: number; height: num
   return best;
 }
 
-/** Writes offsets and normals of all vertices at a phase of the tail beat, as `motion-glsl.ts` moves them. */
-function bendBody(
-  offsets: Float32Array,
-  normals: Float32Array,
-  { position, normal }: ExportedSpecies['body'],
-  wave: readonly [number, number],
-  phase: number,
-): void {
-  const bend: SwimBend = { side: 0, slope: 0, twist: 0 };
-  const turn = new Float64Array(2);
-  sinCos(turn, phase);
-  for (let at = 0; at < position.length; at += 3) {
-    const [x, y, z] = position.subarray(at, at + 3);
-    swimBend(bend, 0.5 - x, wave, turn[0], turn[1]);
-    const up = -z * bend.twist;
-    const right = y * bend.twist + bend.side;
-    offsets.set([-0.25 * bend.slope * (z + right), -right, up], at);
-    const [nx, ny, nz] = normal.subarray(at, at + 3);
-    const turned = [nx + bend.slope * nz, -(nz - bend.slope * nx), ny];
-    const length = Math.sqrt(turned[0] * turned[0] + turned[1] * turned[1] + turned[2] * turned[2]) || 1;
-    normals.set(
-      turned.map((one) => one / length),
-      at,
-    );
-  }
-}
-
-/** From x, y, z with y up to OpenVAT's axes. */
-function swapAxes(to: Float32Array, from: Float32Array): void {
-  for (let at = 0; at < from.length; at += 3) to.set([from[at], -from[at + 2], from[at + 1]], at);
+/** From x, y, z with y up to OpenVAT's axes. @param minus what is subtracted first */
+function swapAxes(to: Float32Array, from: Float32Array, minus?: Float32Array): void {
+  const value = (k: number): number => from[k] - (minus?.[k] ?? 0);
+  for (let at = 0; at < from.length; at += 3) to.set([value(at), -value(at + 2), value(at + 1)], at);
 }
