@@ -121,33 +121,12 @@ function tuple(out: TextBytes, numbers: ArrayLike<number>): void {
 /** A layer with the body of a species at a phase of its tail beat, and its colours. */
 function bodyLayer({ name, body, model, colours }: ExportedSpecies, phase: number): Uint8Array {
   const out = new TextBytes();
-  out.text(head('Body', name)).text('def Xform "Body"\n{\n    def Mesh "mesh" (\n');
-  out.text('        prepend apiSchemas = ["MaterialBindingAPI"]\n    )\n    {\n');
+  out.text(head('Body', name)).text('def Xform "Body"\n{\n    def Mesh "mesh"\n    {\n');
   const bent = model.gait === 'swim' ? { ...body, ...bentBody(body, model.wave, phase) } : body;
   meshInto(out, bent, '        ', colours);
-  out.text('        uniform bool doubleSided = 1\n        rel material:binding = </Body/Skin>\n    }\n');
-  return out.text(`${skin}}\n`).bytes.slice();
+  // Fins are single sheets.
+  return out.text('        uniform bool doubleSided = 1\n    }\n}\n').bytes.slice();
 }
-
-/** Shows the colours of the vertices. */
-const skin = `    def Material "Skin"
-    {
-        token outputs:surface.connect = </Body/Skin/Surface.outputs:surface>
-        def Shader "Surface"
-        {
-            uniform token info:id = "UsdPreviewSurface"
-            color3f inputs:diffuseColor.connect = </Body/Skin/Colours.outputs:result>
-            float inputs:roughness = 0.6
-            token outputs:surface
-        }
-        def Shader "Colours"
-        {
-            uniform token info:id = "UsdPrimvarReader_float3"
-            string inputs:varname = "displayColor"
-            float3 outputs:result
-        }
-    }
-`;
 
 function head(prim: string, about: string): string {
   return `#usda 1.0\n(\n    defaultPrim = "${prim}"\n    doc = ${quoted(`Written by Shoal: ${about}`)}\n    metersPerUnit = 1\n    upAxis = "Y"\n)\n\n`;
