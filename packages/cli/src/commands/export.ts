@@ -1,7 +1,7 @@
 // `shoal export`: writes a scenario or a recorded run for the programs where films and games are made.
 
 import { type Command, Option } from 'commander';
-import { type ExportFormat, exportFormatNames, exportFormats } from '../export/formats.ts';
+import { type ExportFormat, exportFormatNames, exportFormats, formatOf } from '../export/formats.ts';
 import { defaultFps, type ExportOptions, exportedSeconds, runExport } from '../export/run-export.ts';
 import { noCacheOption } from '../field/field-cache.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
@@ -12,7 +12,6 @@ import {
   maxSeconds,
   maxSeed,
   numberBetween,
-  oneOf,
   wholeNumber,
 } from '../options/option-values.ts';
 import { rulesOption, setOption } from '../options/scenario-options.ts';
@@ -28,11 +27,7 @@ export function addExportCommand(program: Command): void {
       ),
     )
     .argument('<SOURCE>', 'a scenario, or the directory of a run', filePathOf('the source', 'a file'))
-    .addOption(
-      new Option('--to <FORMAT>', exportFormatNames.join(', '))
-        .argParser(oneOf('--to', exportFormatNames))
-        .makeOptionMandatory(),
-    )
+    .addOption(new Option('--to <FORMAT>', exportFormatNames.join(', ')).argParser(formatOf).makeOptionMandatory())
     .requiredOption('--out <PATH>', 'the file or folder to write', filePathOf('--out', 'a file'))
     .addOption(
       new Option(
@@ -79,6 +74,7 @@ export function addExportCommand(program: Command): void {
         ['shoal export reef.json --to blender --out reef', 'then blender -P reef/open.py shows it'],
         ['shoal export out --to geo --out points --species sardine', 'points of a recorded run, for Houdini'],
         ['shoal export reef.json --to hcsv --out reef.hcsv --fps 30 --seconds 20', "a table for Unreal's Niagara"],
+        ['shoal export reef.json --to vat --out reef --fps 15', 'textures that a game plays'],
         ['shoal export reef.json --to npz --out reef.npz --seconds 5', 'arrays for a program of your own'],
       ]),
     )

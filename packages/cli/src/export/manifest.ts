@@ -13,18 +13,29 @@ interface Made {
   readonly magnify: number;
 }
 
-/** Scenario, seed, hash, frames and units. */
-export function manifestOf({ source: { plan, seed }, range, to, magnify }: Made): object {
+/** Scenario, seed, hash of all inputs, frames and units. */
+export function manifestOf({ source, range, to, magnify }: Made): object {
+  const { plan, seed } = source;
   return {
     format: to,
     scenario: plan.name,
-    hash: createHash('sha256').update(JSON.stringify(plan.scenario)).digest('hex'),
+    hash: hashOf(source),
     seed,
     ...{ fps: range.fps, from: range.from, frames: range.frames, magnify },
     species: plan.species.flatMap(({ name }, k) => ((range.species?.includes(k) ?? true) ? [name] : [])),
     units: 'm, s, y up, right-handed; quaternions x, y, z, w',
     versions: versions(),
   };
+}
+
+/** Of the scenario, its meshes and states, and modules of rules. */
+function hashOf({ plan, meshes, inputs }: ExportSource): string {
+  const hash = createHash('sha256').update(JSON.stringify([plan.scenario, inputs]));
+  for (const name of Object.keys(meshes).sort()) {
+    const { positions, triangles } = meshes[name];
+    hash.update(name).update(positions).update(triangles);
+  }
+  return hash.digest('hex');
 }
 
 export async function writeExportManifest(files: ExportFiles, manifest: object): Promise<void> {

@@ -126,6 +126,10 @@ function rangeOf(source: ExportSource, { fps, from, seconds, species }: ExportOp
     throw new InputError(
       `--seconds must be at most ${readable(most / rate)} from --from ${readable(first)} on: the recording ends then. Got ${readable(seconds as number)}.`,
     );
+  if (asked && Math.abs(asked * rate - frames) > 1e-3)
+    process.stderr.write(
+      `shoal: --seconds ${readable(asked)} is rounded to whole frames: ${grouped(frames)}, ${readable(rate)} a second.\n`,
+    );
   return { fps: rate, from: first, frames, species: species && speciesOf(source, species) };
 }
 

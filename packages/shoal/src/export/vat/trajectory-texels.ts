@@ -6,7 +6,7 @@ import { isLeap } from '../leap.ts';
 import { Slots } from '../slots.ts';
 import { type Bounds, boundsOf, fractionOf, largest } from './bounds.ts';
 
-/** Most columns and rows of a texture: those of every graphics card that plays games. */
+/** Most columns and rows of a texture: what every GPU for games has. */
 const mostTexels = 8192;
 /** All poses are in memory while they are written, 26 bytes each. */
 const mostPoses = 16_777_216;
