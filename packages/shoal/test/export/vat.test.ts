@@ -16,7 +16,12 @@ interface Remap {
 interface About {
   readonly fps: number;
   readonly frames: number;
-  readonly trajectory: Remap & { readonly width: number; readonly height: number; readonly amplitude: number };
+  readonly trajectory: Remap & {
+    readonly width: number;
+    readonly height: number;
+    readonly amplitude: number;
+    readonly bend: number;
+  };
   readonly species: readonly {
     readonly name: string;
     readonly mesh: string;
@@ -38,9 +43,12 @@ interface Picture {
 function* fastFrames(scene: ExportedScene): Generator<ExportedFrame> {
   for (const frame of madeFrames(scene)) {
     frame.velocities.fill(20);
-    yield frame;
+    // Up to 1.5 to either side.
+    yield { ...frame, bends: Float32Array.from(frame.ids, (id) => bendOf(id, frame.index)) };
   }
 }
+
+const bendOf = (id: number, frame: number): number => 1.5 * Math.sin(id + frame);
 
 /** An export, with its textures before they become PNGs. */
 async function written(scene: ExportedScene, frames: Iterable<ExportedFrame> = fastFrames(scene)) {
@@ -63,19 +71,20 @@ const trajectoryParts = ['position', 'fine', 'rotation', 'beat'] as const;
 /** Position, rotation, phase, amplitude and state of the animal with an id in a frame. */
 function decoder({ about, pictureOf }: Awaited<ReturnType<typeof written>>) {
   const [position, fine, rotation, beat] = trajectoryParts.map((part) => pictureOf(`trajectory-${part}.png`));
-  const { width, amplitude, 'os-remap': remap } = about.trajectory;
+  const { width, amplitude, bend, 'os-remap': remap } = about.trajectory;
   const columns = new Map(about.species.flatMap(({ first, ids }) => ids.map((id, k) => [id, first + k] as const)));
   return (id: number, frame: number) => {
     const number = columns.get(id) ?? Number.NaN;
     const [column, row] = [number % width, Math.floor(number / width) * about.frames + frame];
     const [high, low] = [position, fine].map((one) => texelAt(one, column, row));
-    const [turns, strength, state] = texelAt(beat, column, row);
+    const [turns, strength, state, turn] = texelAt(beat, column, row);
     return {
       position: high.map((one, k) => remap.Min[k] + (one + low[k] / 65535) * (remap.Max[k] - remap.Min[k])),
       coarse: high.map((one, k) => remap.Min[k] + one * (remap.Max[k] - remap.Min[k])),
       rotation: texelAt(rotation, column, row).map((one) => 2 * one - 1),
       phase: 2 * Math.PI * turns,
       amplitude: amplitude * strength,
+      bend: bend * (2 * turn - 1),
       state: Math.round(2 * state) / 2,
     };
   };
@@ -103,6 +112,7 @@ describe('the trajectory', () => {
         const phase = (0.3 * slot + 0.7 * frame) % (2 * Math.PI);
         expect(Math.sin(found.phase - phase)).toBeCloseTo(0, 3);
         expect(found.amplitude).toBeCloseTo(1, 3);
+        expect(found.bend).toBeCloseTo(bendOf(id, frame), 3);
         const stays = frame === 8 || isThere(slot, frame + 1);
         expect(found.state, `${slot} in frame ${frame}`).toBe(stays ? 1 : 0.5);
       }

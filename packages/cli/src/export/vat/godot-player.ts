@@ -32,6 +32,7 @@ func _ready() -> void:
 		material.set_shader_parameter("school_width", int(about.trajectory.width))
 		material.set_shader_parameter("swim_size", Vector2i(species.swim.width, species.swim.height))
 		material.set_shader_parameter("amplitude_most", float(about.trajectory.amplitude))
+		material.set_shader_parameter("bend_most", float(about.trajectory.bend * species.swim.bend))
 		material.set_shader_parameter("first_animal", int(species.first))
 		materials.append(material)
 		add_child(animals_of(species, material))
@@ -126,6 +127,7 @@ uniform int swim_frames;
 uniform int first_animal;
 uniform float school_frame;
 uniform float amplitude_most;
+uniform float bend_most;
 
 // Numbers of 16 bits from pairs of bytes, 0 to 1. Red, green and blue: three pairs in two texels of three bytes.
 vec3 three_at(sampler2D map, ivec2 place) {
@@ -154,11 +156,12 @@ void vertex() {
 	int frame = int(school_frame);
 	ivec2 here = ivec2(number % school_width, number / school_width * school_frames + frame);
 	ivec2 next = here + ivec2(0, frame + 1 < school_frames ? 1 : 0);
-	vec3 beat = three_at(school_beat, here);
+	vec4 beat = four_at(school_beat, here);
 	float share = beat.z > 0.9 ? fract(school_frame) : 0.0;
-	vec3 beat_next = three_at(school_beat, next);
+	vec4 beat_next = four_at(school_beat, next);
 	float phase = fract(beat.x + share * fract(beat_next.x - beat.x));
 	float amplitude = amplitude_most * mix(beat.y, beat_next.y, share);
+	float bend = bend_most * (2.0 * mix(beat.w, beat_next.w, share) - 1.0);
 	vec4 turn = 2.0 * four_at(school_rotation, here) - 1.0;
 	vec4 turn_next = 2.0 * four_at(school_rotation, next) - 1.0;
 	turn = normalize(mix(turn, dot(turn, turn_next) < 0.0 ? -turn_next : turn_next, share));
@@ -174,11 +177,18 @@ void vertex() {
 	vec3 offset = swim_min + swim_span * mix(three_at(swim_shape, one), three_at(swim_shape, other), fract(swim));
 	vec3 bent = 2.0 * mix(three_at(swim_shape, one + normals), three_at(swim_shape, other + normals), fract(swim)) - 1.0;
 
+	vec3 body = VERTEX + amplitude * upright(offset);
+	vec3 body_normal = mix(NORMAL, upright(bent), amplitude);
+	// The body follows its turn, around a place behind the head.
+	float behind = 0.15 - VERTEX.x;
+	body.z += 0.5 * bend * behind * behind;
+	body.x -= 0.25 * bend * behind * body.z;
+	body_normal += bend * behind * vec3(body_normal.z, 0.0, -body_normal.x);
+
 	// An animal that is not there has no size.
 	vec3 size = INSTANCE_CUSTOM.xyz;
-	vec3 body = size * (VERTEX + amplitude * upright(offset)) * (beat.z > 0.0 ? 1.0 : 0.0);
-	VERTEX = place + turned(turn, body);
-	NORMAL = turned(turn, normalize(mix(NORMAL, upright(bent), amplitude) / size));
+	VERTEX = place + turned(turn, size * body * (beat.z > 0.0 ? 1.0 : 0.0));
+	NORMAL = turned(turn, normalize(body_normal / size));
 }
 
 void fragment() {

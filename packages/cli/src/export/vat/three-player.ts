@@ -27,7 +27,7 @@ const moveAnimal = /* glsl */ \`
 uniform highp usampler2D schoolPosition, schoolFine, schoolRotation, schoolBeat, swimShape;
 uniform vec3 positionMin, positionSpan, swimMin, swimSpan;
 uniform int schoolFrames, swimFrames;
-uniform float schoolFrame, amplitudeMost;
+uniform float schoolFrame, amplitudeMost, bendMost;
 attribute float animal;
 attribute vec3 animalScale;
 attribute vec2 swimPlace;
@@ -55,11 +55,12 @@ void placeAnimal(out vec3 place, out vec3 placeNormal) {
   int frame = int(schoolFrame);
   ivec2 here = ivec2(number % wide, number / wide * schoolFrames + frame);
   ivec2 next = here + ivec2(0, frame + 1 < schoolFrames ? 1 : 0);
-  vec3 beat = texelAt(schoolBeat, here).xyz;
+  vec4 beat = texelAt(schoolBeat, here);
   float share = beat.z > 0.9 ? fract(schoolFrame) : 0.0;
-  vec3 beatNext = texelAt(schoolBeat, next).xyz;
+  vec4 beatNext = texelAt(schoolBeat, next);
   float phase = fract(beat.x + share * fract(beatNext.x - beat.x));
   float amplitude = amplitudeMost * mix(beat.y, beatNext.y, share);
+  float bend = bendMost * (2.0 * mix(beat.w, beatNext.w, share) - 1.0);
   vec4 turn = 2.0 * texelAt(schoolRotation, here) - 1.0;
   vec4 turnNext = 2.0 * texelAt(schoolRotation, next) - 1.0;
   turn = normalize(mix(turn, dot(turn, turnNext) < 0.0 ? -turnNext : turnNext, share));
@@ -73,10 +74,18 @@ void placeAnimal(out vec3 place, out vec3 placeNormal) {
   vec3 offset = swimMin + swimSpan * mix(texelAt(swimShape, one).xyz, texelAt(swimShape, other).xyz, fract(swim));
   vec3 bent = 2.0 * mix(texelAt(swimShape, one + normals).xyz, texelAt(swimShape, other + normals).xyz, fract(swim)) - 1.0;
 
+  vec3 body = position + amplitude * upright(offset);
+  vec3 bodyNormal = mix(normal, upright(bent), amplitude);
+  // The body follows its turn, around a place behind the head.
+  float behind = 0.15 - position.x;
+  body.z += 0.5 * bend * behind * behind;
+  body.x -= 0.25 * bend * behind * body.z;
+  bodyNormal += bend * behind * vec3(bodyNormal.z, 0.0, -bodyNormal.x);
+
   // An animal that is not there has no size.
   vec3 size = beat.z > 0.0 ? animalScale : vec3(0.0);
-  place = mix(positionAt(here), positionAt(next), share) + turned(turn, size * (position + amplitude * upright(offset)));
-  placeNormal = turned(turn, normalize(mix(normal, upright(bent), amplitude) / animalScale));
+  place = mix(positionAt(here), positionAt(next), share) + turned(turn, size * body);
+  placeNormal = turned(turn, normalize(bodyNormal / animalScale));
 }
 \`;
 
@@ -113,6 +122,7 @@ export async function loadSchool(folder, { material } = {}) {
       swimMin: { value: shape.min },
       swimSpan: { value: shape.span },
       swimFrames: { value: shape.frames },
+      bendMost: { value: about.trajectory.bend * species.swim.bend },
     };
     object.add(meshOf(species, scene.getObjectByProperty('isMesh', true), material, uniforms));
   }

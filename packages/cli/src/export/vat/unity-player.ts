@@ -20,9 +20,9 @@ namespace Shoal
         public bool playing = true;
 
         [Serializable] class Remap { public float[] Min, Max; public int Frames; }
-        [Serializable] class Swim { public Remap remap; }
+        [Serializable] class Swim { public Remap remap; public float bend; }
         [Serializable] class Species { public Swim swim; public int first, count; public float[] scales; }
-        [Serializable] class Trajectory { public int width; public Remap remap; public float amplitude; }
+        [Serializable] class Trajectory { public int width; public Remap remap; public float amplitude, bend; }
         [Serializable] class About { public int format, frames; public float fps; public Trajectory trajectory; public Species[] species; }
 
         About school;
@@ -55,6 +55,7 @@ namespace Shoal
                 material.SetInteger("_SwimFrames", species.swim.remap.Frames);
                 material.SetInteger("_First", species.first);
                 material.SetFloat("_Amplitude", school.trajectory.amplitude);
+                material.SetFloat("_Bend", school.trajectory.bend * species.swim.bend);
             }
         }
 
@@ -137,7 +138,7 @@ Shader "Shoal/School"
         float4x4 _World;
         float4 _PositionMin, _PositionSpan, _SwimMin, _SwimSpan;
         int _Frames, _SwimFrames, _First;
-        float _Frame, _Amplitude;
+        float _Frame, _Amplitude, _Bend;
 
         struct Vertex
         {
@@ -190,11 +191,12 @@ Shader "Shoal/School"
             int frame = (int)_Frame;
             int2 here = int2(number % wide, number / wide * _Frames + frame);
             int2 next = here + int2(0, frame + 1 < _Frames ? 1 : 0);
-            float3 beat = TexelAt(_Beat, here).xyz;
+            float4 beat = TexelAt(_Beat, here);
             float share = beat.z > 0.9 ? frac(_Frame) : 0;
-            float3 beatNext = TexelAt(_Beat, next).xyz;
+            float4 beatNext = TexelAt(_Beat, next);
             float phase = frac(beat.x + share * frac(beatNext.x - beat.x));
             float amplitude = _Amplitude * lerp(beat.y, beatNext.y, share);
+            float bend = _Bend * (2 * lerp(beat.w, beatNext.w, share) - 1);
             float4 turn = 2 * TexelAt(_Rotation, here) - 1;
             float4 turnNext = 2 * TexelAt(_Rotation, next) - 1;
             turn = normalize(lerp(turn, dot(turn, turnNext) < 0 ? -turnNext : turnNext, share));
@@ -210,11 +212,18 @@ Shader "Shoal/School"
 
             int at = 3 * (int)vertex.instance;
             float3 scale = float3(_Scales[at], _Scales[at + 1], _Scales[at + 2]);
-            float3 body = scale * (Mirrored(vertex.position) + amplitude * Upright(offset));
+            float3 straight = Mirrored(vertex.position);
+            float3 body = straight + amplitude * Upright(offset);
+            float3 bodyNormal = lerp(Mirrored(vertex.normal), Upright(bent), amplitude);
+            // The body follows its turn, around a place behind the head.
+            float behind = 0.15 - straight.x;
+            body.z += 0.5 * bend * behind * behind;
+            body.x -= 0.25 * bend * behind * body.z;
+            bodyNormal += bend * behind * float3(bodyNormal.z, 0, -bodyNormal.x);
             // An animal that is not there has no size.
-            body *= beat.z > 0 ? 1 : 0;
+            body *= beat.z > 0 ? scale : 0;
             float3 place = lerp(PositionAt(here), PositionAt(next), share) + Turned(turn, body);
-            float3 normal = Turned(turn, normalize(lerp(Mirrored(vertex.normal), Upright(bent), amplitude) / scale));
+            float3 normal = Turned(turn, normalize(bodyNormal / scale));
             Point result;
             result.world = mul(_World, float4(Mirrored(place), 1)).xyz;
             result.clip = TransformWorldToHClip(result.world);

@@ -8,7 +8,7 @@ import { type Bounds, boundsOf, fractionOf, largest } from './bounds.ts';
 
 /** Most columns and rows of a texture: what every GPU for games has. */
 const mostTexels = 8192;
-/** All poses are in memory while they are written, 26 bytes each. */
+/** All poses are in memory while they are written, 48 bytes each. */
 const mostPoses = 16_777_216;
 
 /** Whether an animal is there, as the blue of its beat. */
@@ -36,6 +36,8 @@ export interface TrajectoryTextures {
   readonly bounds: Bounds;
   /** The amplitude for which the green of a beat is 65535. */
   readonly amplitude: number;
+  /** The bend for which the alpha of a beat is 65535; 0 is that of −bend. */
+  readonly bend: number;
   /** x, y and z: whole steps of span ÷ 65535. */
   readonly position: Uint16Array;
   /** The rest of each step, in 65535 parts. */
@@ -43,8 +45,8 @@ export interface TrajectoryTextures {
   /** x, y, z and w of quaternions, from −1 to 1. */
   readonly rotation: Uint16Array;
   /**
-   * Phase of the tail beat in turns; amplitude; and 0: not there, about half: there, but not to be interpolated to the
-   * next frame, 65535: there.
+   * Phase of the tail beat in turns; amplitude; 0: not there, about half: there, but not to be interpolated to the next
+   * frame, 65535: there; and the bend in turns.
    */
   readonly beat: Uint16Array;
 }
@@ -57,7 +59,8 @@ export class TrajectoryTexels {
   readonly #columns: Uint32Array;
   readonly #seconds: number;
   readonly #positions: Float32Array;
-  readonly #amplitudes: Float32Array;
+  /** Amplitude and bend. */
+  readonly #strengths: Float32Array;
   readonly #rotation: Uint16Array;
   readonly #beat: Uint16Array;
   /** Position and speed of each animal in the last frame. */
@@ -81,15 +84,15 @@ export class TrajectoryTexels {
     this.#slots = new Slots(ids);
     this.#seconds = 1 / fps;
     this.#positions = new Float32Array(3 * texels);
-    this.#amplitudes = new Float32Array(texels);
+    this.#strengths = new Float32Array(2 * texels);
     this.#rotation = new Uint16Array(4 * texels).fill(0x8000);
-    this.#beat = new Uint16Array(3 * texels);
+    this.#beat = new Uint16Array(4 * texels);
     this.#last = new Float32Array(4 * ids.length);
   }
 
   add(frame: ExportedFrame): void {
     this.#slots.fill(frame);
-    const { present, positions, velocities, orientations, beats } = this.#slots;
+    const { present, positions, velocities, orientations, beats, bends } = this.#slots;
     for (let slot = 0; slot < present.length; slot++) {
       const texel = this.#texelOf(slot, this.#frame);
       const place = positions.subarray(3 * slot, 3 * slot + 3);
@@ -97,9 +100,9 @@ export class TrajectoryTexels {
       for (let k = 0; k < 4; k++)
         this.#rotation[4 * texel + k] = Math.round(largest * (0.5 + 0.5 * orientations[4 * slot + k]));
       const turns = beats[2 * slot] / (2 * Math.PI);
-      this.#beat[3 * texel] = Math.round(largest * (turns - Math.floor(turns)));
-      this.#amplitudes[texel] = beats[2 * slot + 1];
-      this.#beat[3 * texel + 2] = present[slot] ? moves : absent;
+      this.#beat[4 * texel] = Math.round(largest * (turns - Math.floor(turns)));
+      this.#strengths.set([beats[2 * slot + 1], bends[slot]], 2 * texel);
+      this.#beat[4 * texel + 2] = present[slot] ? moves : absent;
       if (this.#frame > 0) this.#hold(slot, place, velocities.subarray(3 * slot, 3 * slot + 3), present[slot] === 1);
       this.#remember(slot, place, velocities.subarray(3 * slot, 3 * slot + 3));
     }
@@ -109,7 +112,7 @@ export class TrajectoryTexels {
   /** The textures of the frames that were added. */
   textures(): TrajectoryTextures {
     const [positions, beat] = [this.#positions, this.#beat];
-    const bounds = boundsOf(positions, (texel) => beat[3 * texel + 2] !== absent);
+    const bounds = boundsOf(positions, (texel) => beat[4 * texel + 2] !== absent);
     const position = new Uint16Array(positions.length);
     const fine = new Uint16Array(positions.length);
     for (let k = 0; k < positions.length; k++) {
@@ -117,11 +120,13 @@ export class TrajectoryTexels {
       position[k] = Math.floor(steps);
       fine[k] = Math.round(largest * (steps - position[k]));
     }
-    const most = this.#amplitudes.reduce((high, one) => Math.max(high, one), 0);
-    const amplitude = Math.max(1, Math.ceil(most));
-    for (const [texel, one] of this.#amplitudes.entries())
-      beat[3 * texel + 1] = Math.round((largest * Math.max(0, one)) / amplitude);
-    return { bounds, amplitude, position, fine, rotation: this.#rotation, beat };
+    const [amplitude, bend] = [0, 1].map((which) => wholeAbove(this.#strengths, which));
+    for (let texel = 0; 4 * texel < beat.length; texel++) {
+      const [strength, turn] = this.#strengths.subarray(2 * texel, 2 * texel + 2);
+      beat[4 * texel + 1] = Math.round((largest * Math.max(0, strength)) / amplitude);
+      beat[4 * texel + 3] = Math.round(largest * (0.5 + (0.5 * turn) / bend));
+    }
+    return { bounds, amplitude, bend, position, fine, rotation: this.#rotation, beat };
   }
 
   #texelOf(slot: number, frame: number): number {
@@ -132,7 +137,7 @@ export class TrajectoryTexels {
 
   /** Marks the frame before if no place between it and this frame is meaningful. */
   #hold(slot: number, place: Float32Array, velocity: Float32Array, isThere: boolean): void {
-    const before = 3 * this.#texelOf(slot, this.#frame - 1) + 2;
+    const before = 4 * this.#texelOf(slot, this.#frame - 1) + 2;
     if (this.#beat[before] === absent) return;
     const [x, y, z, speed] = this.#last.subarray(4 * slot, 4 * slot + 4);
     const moved = lengthOf([place[0] - x, place[1] - y, place[2] - z]);
@@ -143,6 +148,13 @@ export class TrajectoryTexels {
     this.#last.set(place, 4 * slot);
     this.#last[4 * slot + 3] = lengthOf(velocity);
   }
+}
+
+/** The smallest whole number, from 1, that no strength is above. @param which 0: amplitudes, 1: bends */
+function wholeAbove(strengths: Float32Array, which: number): number {
+  let most = 1;
+  for (let at = which; at < strengths.length; at += 2) most = Math.max(most, Math.abs(strengths[at]));
+  return Math.ceil(most);
 }
 
 /** The size of the textures: as few rows as fit. @throws ShoalError if none does */

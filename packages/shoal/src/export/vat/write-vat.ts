@@ -38,9 +38,13 @@ export async function writeVat(
   }
   requireFrames('writeVat', scene, count);
   const { width, height, ranges } = trajectory.layout;
-  const { bounds, amplitude, ...textures } = trajectory.textures();
+  const { bounds, amplitude, bend, ...textures } = trajectory.textures();
   for (const [name, texels] of Object.entries(textures))
-    await writeWhole(files, `trajectory-${name}.png`, png(width, height, name === 'rotation' ? 4 : 3, texels));
+    await writeWhole(
+      files,
+      `trajectory-${name}.png`,
+      png(width, height, name === 'rotation' || name === 'beat' ? 4 : 3, texels),
+    );
   const names = primNames(ranges.map(({ species }) => (scene.species[species] as ExportedSpecies).name));
   const species = [];
   for (const [k, { species: index, first, ids }] of ranges.entries()) {
@@ -52,7 +56,7 @@ export async function writeVat(
   const { name, fps, from, seed } = scene;
   const about = {
     ...{ format: 1, name, seed, fps, from, frames: scene.frames },
-    trajectory: { width, height, ...remapOf(bounds, scene.frames), amplitude },
+    trajectory: { width, height, ...remapOf(bounds, scene.frames), amplitude, bend },
     species,
   };
   await writeWhole(files, 'school.json', `${JSON.stringify(about)}\n`);
@@ -61,7 +65,13 @@ export async function writeVat(
 /** What `school.json` says of a body and its texture. */
 interface SwimFiles {
   readonly mesh: string;
-  readonly swim: { readonly texture: string; readonly width: number; readonly height: number } & Remap;
+  readonly swim: {
+    readonly texture: string;
+    readonly width: number;
+    readonly height: number;
+    /** How much of an animal's bend this body follows. */
+    readonly bend: number;
+  } & Remap;
 }
 
 async function writeSpecies(
@@ -77,7 +87,12 @@ async function writeSpecies(
   await writeWhole(files, `${at}_vat.png`, png(width, height, 3, texels));
   await writeWhole(files, `${at}-remap_info.json`, `${JSON.stringify(remap, null, 4)}\n`);
   await writeWhole(files, `${at}.glb`, await mesh(species, uv));
-  return { mesh: `${at}.glb`, swim: { texture: `${at}_vat.png`, width, height, ...remap } };
+  return { mesh: `${at}.glb`, swim: { texture: `${at}_vat.png`, width, height, bend: bendShare(species), ...remap } };
+}
+
+/** A stiff body bends less, as in `motion-glsl.ts`. */
+function bendShare({ model: { gait, wave } }: ExportedSpecies): number {
+  return gait === 'swim' ? 1 - 0.6 * wave[1] : 0;
 }
 
 /** The bounds of a texture as OpenVAT writes them. */
