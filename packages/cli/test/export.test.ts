@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { workshop } from './run-shoal.ts';
@@ -82,6 +82,20 @@ describe('shoal export', () => {
     expect(Object.keys(filesOf('blend'))).toEqual(['export.json', 'meshes.npz', 'open.py', 'scene.json', 'school.npz']);
   });
 
+  test('usdz: one frame, at a time', async () => {
+    const args = ['export', 'two.json', '--to', 'usdz', '--from', '0.5', '--out', 'two.usdz'];
+    const { code, stdout, stderr } = await shop.inProcess(...args);
+    expect([code, stdout, stderr]).toEqual([0, 'two.usdz: one frame of 30 animals.\n', '']);
+    expect(readFileSync(shop.path('two.usdz')).toString('latin1', 0, 200)).toContain('school.usda');
+  });
+
+  test('times that are no whole frames are rounded, which is said', async () => {
+    const args = ['export', 'two.json', '--to', 'npz', '--seconds', '1.017', '--fps', '10', '--out', 'two.npz'];
+    const { stdout, stderr } = await shop.inProcess(...args);
+    expect(stdout).toBe('two.npz: 10 frames of 30 animals, 10 a second.\n');
+    expect(stderr).toBe('shoal: --seconds 1.017 is rounded to whole frames: 10, 10 a second.\n');
+  });
+
   test('a run and its scenario give the same positions', async () => {
     const run = await shop.inProcess('run', 'two.json', '--seconds', '1.5', '--out', 'run');
     expect(run.code).toBe(0);
@@ -102,6 +116,10 @@ describe('shoal export', () => {
 describe('what is wrong is said, and nothing is written', () => {
   const cases: readonly (readonly [args: string, message: string])[] = [
     ['two.json --to maya --out new', 'got "maya".'],
+    ['two.json --to fbx --out new.fbx', 'got "fbx". Use --to gltf, import the file into Blender, and export it as FBX'],
+    ['two.json --to .GLB --out new.glb', 'got ".GLB". Use --to gltf with a name that ends in .glb.'],
+    ['. --to geo --out new', '.: is a folder without summary.json, so it is no run. Name a scenario file, or a folder'],
+    ['two.json --to usdz --out new.usdz --seconds 2', '--to usdz writes one frame, got --seconds 2. Leave it out'],
     ['two.json --to hcsv --out new.csv', '--out must name a file that ends in .hcsv for --to hcsv, got "new.csv".'],
     [
       'two.json --to geo --out new --species cod',
@@ -147,12 +165,30 @@ describe('Ctrl-C', () => {
     expect(kept.length).toBeGreaterThanOrEqual(2);
     expect(kept.filter((name) => !/^school\.\d{4}\.geo$/.test(name))).toEqual([]);
     expect((await shop.inProcess(...args('parts'), '--seed', '9', '--resume')).stderr).toContain(
-      'parts: the stopped export had another scenario or other options.',
+      'parts: the stopped export had another scenario,',
     );
     expect((await shop.inProcess(...args('parts'), '--resume')).code).toBe(0);
     expect((await shop.inProcess(...args('whole'))).code).toBe(0);
     expect(filesOf('parts')).toEqual(filesOf('whole'));
     expect(readdirSync(shop.folder).filter((name) => name.startsWith('.parts'))).toEqual([]);
+  });
+
+  test('--resume refuses another mesh of the same name', async () => {
+    const mesh = (size: number): string =>
+      `v 0 0 0\nv ${size} 0 0\nv 0 ${size} 0\nv 0 0 ${size}\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n`;
+    shop.write('rock.json', school(300, { obstacles: [{ shape: { kind: 'mesh', file: 'rock.obj' }, at: [3, 3, 3] }] }));
+    writeFileSync(shop.path('rock.obj'), mesh(1));
+    const args = ['export', 'rock.json', '--to', 'geo', '--out', 'rocks', '--seconds', '4'];
+    const { process, ended } = shop.start(args);
+    while (!existsSync(shop.path('.rocks.unfinished/school.0002.geo'))) await wait(2);
+    process.kill('SIGINT');
+    expect((await ended).code).toBe(130);
+    writeFileSync(shop.path('rock.obj'), mesh(2));
+    expect((await shop.inProcess(...args, '--resume')).stderr).toContain(
+      'rocks: the stopped export had another scenario',
+    );
+    writeFileSync(shop.path('rock.obj'), mesh(1));
+    expect((await shop.inProcess(...args, '--resume')).code).toBe(0);
   });
 
   test('also ends the steps before the first frame', async () => {

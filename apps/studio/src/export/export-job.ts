@@ -1,8 +1,9 @@
 // What the page sends to the worker that exports, and what the worker replies.
 
 import type { SimulationOptions } from 'shoal';
-import type { ExportFormatName, FrameRange } from 'shoal/export';
+import type { FrameRange } from 'shoal/export';
 import type { SentScene } from '../stage/sent-scene.ts';
+import type { PageFormat } from './export-programs.ts';
 import type { ExportPlace } from './files/output.ts';
 import type { WrittenExport } from './files/written-export.ts';
 
@@ -12,7 +13,7 @@ export interface ExportJob {
   readonly options: Required<Pick<SimulationOptions, 'seed' | 'threads' | 'kernel'>>;
   /** The state in which it starts; undefined: the start of the scene. */
   readonly snapshot: Uint8Array | undefined;
-  readonly to: ExportFormatName;
+  readonly to: PageFormat;
   readonly range: FrameRange;
   readonly magnify: number;
   readonly place: ExportPlace;

@@ -2,10 +2,13 @@
 
 import type { ExportFormatName } from 'shoal/export';
 
+/** The formats that the page writes: stills for phones and textures for games are left to the command. */
+export type PageFormat = Exclude<ExportFormatName, 'usdz' | 'vat'>;
+
 interface ExportProgram {
   readonly title: string;
   /** Formats that it reads, the best first, each with what to do with the result. `NAME` is the file or folder. */
-  readonly opens: Readonly<Partial<Record<ExportFormatName, string>>>;
+  readonly opens: Readonly<Partial<Record<PageFormat, string>>>;
 }
 
 export const exportPrograms = {
@@ -49,18 +52,18 @@ export const exportPrograms = {
 export type ExportProgramName = keyof typeof exportPrograms;
 
 /** The formats that a program reads, the best first. */
-export function formatsOf(program: ExportProgramName): ExportFormatName[] {
-  return Object.keys(exportPrograms[program].opens) as ExportFormatName[];
+export function formatsOf(program: ExportProgramName): PageFormat[] {
+  return Object.keys(exportPrograms[program].opens) as PageFormat[];
 }
 
 /** What to do with an export. @param name of its file or folder */
-export function opening(program: ExportProgramName, to: ExportFormatName, name: string): string {
+export function opening(program: ExportProgramName, to: PageFormat, name: string): string {
   const { opens }: ExportProgram = exportPrograms[program];
   return (opens[to] ?? '').replaceAll('NAME', name);
 }
 
 /** Title of each format, and what it has. */
-export const formatWords: Readonly<Record<ExportFormatName, { readonly title: string; readonly has: string }>> = {
+export const formatWords: Readonly<Record<PageFormat, { readonly title: string; readonly has: string }>> = {
   usd: {
     title: 'USD',
     has: 'Any number of animals as instances, with bodies, obstacles and the camera. Bodies are rigid.',

@@ -1,14 +1,14 @@
 // What is asked for in the export dialog, and what follows from it: frames, names, size, and the command for the same.
 
 import type { Plan } from 'shoal';
-import { type ExportFormatName, exportFormats, type FrameRange, mostGltfNodes } from 'shoal/export';
+import { exportFormats, type FrameRange, mostGltfNodes } from 'shoal/export';
 import { downloadName } from '../ui/download.ts';
 import type { Origin } from './dialog-parts.ts';
-import type { ExportProgramName } from './export-programs.ts';
+import type { ExportProgramName, PageFormat } from './export-programs.ts';
 
 export interface ExportSettings {
   readonly program: ExportProgramName | 'video' | 'table';
-  readonly to: ExportFormatName;
+  readonly to: PageFormat;
   readonly from: Origin;
   /** Simulated seconds; 0: one frame. */
   readonly seconds: number;

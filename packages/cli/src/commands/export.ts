@@ -1,7 +1,8 @@
 // `shoal export`: writes a scenario or a recorded run for the programs where films and games are made.
 
 import { type Command, Option } from 'commander';
-import { type ExportFormatName, exportFormats } from 'shoal/export';
+import { exportFormats } from 'shoal/export';
+import { exportFormatNames, formatOf } from '../export/format-names.ts';
 import { defaultFps, type ExportOptions, exportedSeconds, runExport } from '../export/run-export.ts';
 import { noCacheOption } from '../field/field-cache.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
@@ -12,12 +13,9 @@ import {
   maxSeconds,
   maxSeed,
   numberBetween,
-  oneOf,
   wholeNumber,
 } from '../options/option-values.ts';
 import { rulesOption, setOption } from '../options/scenario-options.ts';
-
-const exportFormatNames = Object.keys(exportFormats) as ExportFormatName[];
 
 export function addExportCommand(program: Command): void {
   program
@@ -30,11 +28,7 @@ export function addExportCommand(program: Command): void {
       ),
     )
     .argument('<SOURCE>', 'a scenario, or the directory of a run', filePathOf('the source', 'a file'))
-    .addOption(
-      new Option('--to <FORMAT>', exportFormatNames.join(', '))
-        .argParser(oneOf('--to', exportFormatNames))
-        .makeOptionMandatory(),
-    )
+    .addOption(new Option('--to <FORMAT>', exportFormatNames.join(', ')).argParser(formatOf).makeOptionMandatory())
     .requiredOption('--out <PATH>', 'the file or folder to write', filePathOf('--out', 'a file'))
     .addOption(
       new Option(
@@ -81,6 +75,7 @@ export function addExportCommand(program: Command): void {
         ['shoal export reef.json --to blender --out reef', 'then blender -P reef/open.py shows it'],
         ['shoal export out --to geo --out points --species sardine', 'points of a recorded run, for Houdini'],
         ['shoal export reef.json --to hcsv --out reef.hcsv --fps 30 --seconds 20', "a table for Unreal's Niagara"],
+        ['shoal export reef.json --to vat --out reef --fps 15', 'textures that a game plays'],
         ['shoal export reef.json --to npz --out reef.npz --seconds 5', 'arrays for a program of your own'],
       ]),
     )

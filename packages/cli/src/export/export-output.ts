@@ -106,6 +106,6 @@ function checkSame(unfinished: string, wanted: string, path: string): void {
     throw new InputError(`${path}: there is no stopped export to continue. Leave --resume out to begin one.`);
   if (readFileSync(file, 'utf8') !== wanted)
     throw new InputError(
-      `${path}: the stopped export had another scenario or other options. Give the same ones, or leave --resume out to begin anew.`,
+      `${path}: the stopped export had another scenario, other files that it needs (meshes, states, rules), or other options. Give the same ones, or leave --resume out to begin anew.`,
     );
 }

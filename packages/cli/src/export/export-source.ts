@@ -1,6 +1,6 @@
 // What is exported: a scenario, which is simulated, or a recorded run, which is read.
 
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plan, Simulation } from 'shoal';
 import {
@@ -24,6 +24,7 @@ import { readSummary } from '../recording/summary.ts';
 import { makeStep } from '../run/make-step.ts';
 import { type LoadedScenario, loadScenario, printNotes, type ScenarioOptions } from '../scenario/scenario-file.ts';
 import { readScenarioMeshes } from '../scenario/scenario-meshes.ts';
+import { Progress } from '../terminal/progress.ts';
 import { loadTracks } from '../tracks/load-tracks.ts';
 import { statesOf } from './recorded-states.ts';
 
@@ -44,6 +45,8 @@ export interface ExportSource {
   readonly plan: Plan;
   readonly meshes: Readonly<Record<string, TriangleMesh>>;
   readonly seed: number;
+  /** What the frames depend on besides scenario and seed: states and modules of rules, or tables of a run. */
+  readonly inputs: readonly unknown[];
   /** Time of its first state, s, and of its last one; undefined: it goes on. */
   readonly start: number;
   readonly end: number | undefined;
@@ -74,15 +77,23 @@ async function openScenario(path: string, options: SourceOptions): Promise<Expor
   const steps = async function* (range: FrameRange, between?: Between): AsyncGenerator<ExportedFrame> {
     const one = await simulation();
     yield* simulationFrames(one, range, async (count) => {
-      for (let left = count; left > 0; left -= fewSteps) {
-        await makeStep(one, Math.min(left, fewSteps));
-        await between?.();
+      // Between two frames are few steps; before the first one are those to --from.
+      const progress = count > fewSteps ? new Progress(count, 0, 'step', 'computing') : undefined;
+      try {
+        for (let left = count; left > 0; left -= fewSteps) {
+          await makeStep(one, Math.min(left, fewSteps));
+          progress?.update(count - left);
+          await between?.();
+        }
+      } finally {
+        progress?.clear();
       }
     });
   };
   const { plan, meshes } = loaded;
   return {
     ...{ plan, meshes, seed, start: 0, end: undefined, rate: undefined },
+    inputs: [...Object.entries(loaded.files), ...loaded.rules.map(({ sha256 }) => sha256)],
     frames: steps,
     cast: async (range, between) => await castOf(steps(castRange(plan, range), between)),
     close: () => last?.dispose(),
@@ -104,11 +115,16 @@ async function openRun(folder: string, options: SourceOptions): Promise<ExportSo
       throw new InputError(`--${option} is for a scenario, but ${folder} is a recorded run. Leave it out.`);
   if (options.set?.length || options.rules?.length)
     throw new InputError(`--set and --rules are for a scenario, but ${folder} is a recorded run. Leave them out.`);
-  const { seed } = readSummary(folder);
+  if (!existsSync(join(folder, runFile.summary)))
+    throw new InputError(
+      `${folder}: is a folder without ${runFile.summary}, so it is no run. Name a scenario file, or a folder that "shoal run --out" has written.`,
+    );
+  const { seed, checksums } = readSummary(folder);
   const plan = readRecordedScenario(folder);
   const { meshes } = await readScenarioMeshes(join(folder, runFile.scenario), plan);
   const tracks = await loadTracks([folder], {});
   return {
+    inputs: [checksums],
     ...{ plan, meshes, seed, start: tracks.start, end: tracks.start + tracks.lastFrame * tracks.interval },
     rate: 1 / tracks.interval,
     frames: (range) => recordedFrames(plan, statesOf(tracks, plan), range),

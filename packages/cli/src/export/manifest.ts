@@ -11,7 +11,20 @@ interface Made {
 }
 
 /** What an export was made of: written into its folder, and compared before a stopped export is continued. */
-export function manifestOf({ source: { plan, seed }, ...made }: Made): object {
+export function manifestOf({ source, ...made }: Made): object {
+  const { plan, seed } = source;
   const hash = createHash('sha256').update(JSON.stringify(plan.scenario)).digest('hex');
-  return exportManifest({ plan, seed, ...made, hash, versions: versions() });
+  return exportManifest({ plan, seed, ...made, hash, inputs: inputsHash(source), versions: versions() });
+}
+
+/** Of the files beside the scenario: meshes, states and modules of rules, or tables of a run; undefined: none. */
+function inputsHash({ meshes, inputs }: ExportSource): string | undefined {
+  const names = Object.keys(meshes).sort();
+  if (names.length === 0 && inputs.length === 0) return undefined;
+  const hash = createHash('sha256').update(JSON.stringify(inputs));
+  for (const name of names) {
+    const { positions, triangles } = meshes[name];
+    hash.update(name).update(positions).update(triangles);
+  }
+  return hash.digest('hex');
 }

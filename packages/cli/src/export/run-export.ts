@@ -42,11 +42,15 @@ export const defaultFps = 24;
 export async function runExport(path: string, options: ExportOptions): Promise<number> {
   const format: ExportFormat = exportFormats[options.to];
   checkName(options, format);
+  if (format.isStill && options.seconds)
+    throw new InputError(
+      `--to ${options.to} writes one frame, got --seconds ${readable(options.seconds)}. Leave it out, and choose the frame with --from.`,
+    );
   const source = await openSource(path, options);
   const interruption = new Interruption('stopping after this frame');
   let output: ExportOutput | undefined;
   try {
-    const range = rangeOf(source, options);
+    const range = rangeOf(source, options, format.isStill === true);
     const request = requestOf(source, range, options);
     const out =
       format.endings === undefined
@@ -66,6 +70,7 @@ export async function runExport(path: string, options: ExportOptions): Promise<n
     await writeExport(options.to, scene, watched(source.frames(range, between), range, between), out, {
       ...{ name: basename(options.out), manifest: request, crc32 },
       loadGltf: () => import('shoal/gltf'),
+      loadTextures: () => import('./vat/players.ts'),
     });
     out.finish();
     say(options, scene);
@@ -118,7 +123,7 @@ function checkName({ out, to }: ExportOptions, { endings }: ExportFormat): void 
 }
 
 /** The frames that are exported: all of a recording, or ten seconds of a scenario. */
-function rangeOf(source: ExportSource, { fps, from, seconds, species }: ExportOptions): FrameRange {
+function rangeOf(source: ExportSource, { fps, from, seconds, species }: ExportOptions, isStill: boolean): FrameRange {
   const rate = fps ?? source.rate ?? defaultFps;
   const first = from ?? source.start;
   if (first < source.start || first > (source.end ?? first))
@@ -126,11 +131,15 @@ function rangeOf(source: ExportSource, { fps, from, seconds, species }: ExportOp
       `--from must be a time of the recording, from ${readable(source.start)} to ${readable(source.end as number)} s, got ${readable(first)}.`,
     );
   const most = source.end === undefined ? undefined : Math.floor((source.end - first) * rate + 1e-6) + 1;
-  const asked = seconds ?? (most === undefined ? exportedSeconds : undefined);
+  const asked = isStill ? 0 : (seconds ?? (most === undefined ? exportedSeconds : undefined));
   const frames = asked === undefined ? (most as number) : Math.max(1, Math.round(asked * rate));
   if (most !== undefined && frames > most)
     throw new InputError(
       `--seconds must be at most ${readable(most / rate)} from --from ${readable(first)} on: the recording ends then. Got ${readable(seconds as number)}.`,
+    );
+  if (asked && Math.abs(asked * rate - frames) > 1e-3)
+    process.stderr.write(
+      `shoal: --seconds ${readable(asked)} is rounded to whole frames: ${grouped(frames)}, ${readable(rate)} a second.\n`,
     );
   return { fps: rate, from: first, frames, species: species && speciesOf(source, species) };
 }
@@ -149,10 +158,9 @@ function requestOf(source: ExportSource, range: FrameRange, options: ExportOptio
   return manifestOf({ source, range, to: options.to, magnify: options.magnify ?? 1 });
 }
 
-function say({ out, to, json }: ExportOptions, { frames, ids, fps }: ExportedScene): void {
-  if (json) process.stdout.write(`${JSON.stringify({ out, to, frames, animals: ids.length, fps })}\n`);
-  else
-    process.stdout.write(
-      `${out}: ${grouped(frames)} frames of ${grouped(ids.length)} animals, ${readable(fps)} a second.\n`,
-    );
+function say({ out, to, json }: ExportOptions, { frames, ids: { length }, fps }: ExportedScene): void {
+  const animals = `of ${grouped(length)} animals`;
+  const text =
+    frames === 1 ? `one frame ${animals}` : `${grouped(frames)} frames ${animals}, ${readable(fps)} a second`;
+  process.stdout.write(json ? `${JSON.stringify({ out, to, frames, animals: length, fps })}\n` : `${out}: ${text}.\n`);
 }

@@ -25,6 +25,8 @@ export interface ExportedFrame {
   readonly velocities: Float32Array;
   /** Phase of the tail beat, radians, and its amplitude: about 1 when cruising. Two numbers an animal. */
   readonly beats: Float32Array;
+  /** Bend of each body in turns, 1 / body lengths, positive: nose and tail to the right. Messages have none. */
+  readonly bends?: Float32Array;
   /** Position, m, and orientation of each obstacle that moves: seven numbers. */
   readonly obstacles: Float32Array;
 }

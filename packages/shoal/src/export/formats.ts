@@ -8,6 +8,8 @@ export interface ExportFormat {
   readonly endings?: readonly string[];
   /** Whether a folder consists of parts, of which complete ones can be kept. */
   readonly isOfParts?: true;
+  /** Whether it has one frame. */
+  readonly isStill?: true;
   /** Bytes for an animal in a frame, about: for estimates. */
   readonly poseBytes: number;
 }
@@ -17,6 +19,12 @@ export const exportFormats: Readonly<Record<ExportFormatName, ExportFormat>> = {
   usd: {
     summary: 'USD for Houdini, Blender, Unreal, Omniverse: a PointInstancer a species, value clips, obstacles',
     isOfParts: true,
+    poseBytes: 105,
+  },
+  usdz: {
+    summary: 'one frame for viewers of phones and web pages: up to 5,000 animals, obstacles (choose it with --from)',
+    endings: ['.usdz'],
+    isStill: true,
     poseBytes: 105,
   },
   blender: {
@@ -44,10 +52,15 @@ export const exportFormats: Readonly<Record<ExportFormatName, ExportFormat>> = {
     endings: ['.glb', '.gltf'],
     poseBytes: 44,
   },
+  vat: {
+    summary:
+      'vertex-animation textures for games, in the layout of OpenVAT, with players for three.js, Godot 4 and Unity (URP)',
+    poseBytes: 34,
+  },
 };
 
 /** Name of a format. */
-export type ExportFormatName = 'usd' | 'blender' | 'geo' | 'hcsv' | 'npz' | 'gltf';
+export type ExportFormatName = 'usd' | 'usdz' | 'blender' | 'geo' | 'hcsv' | 'npz' | 'gltf' | 'vat';
 
 /** The file of a finished folder that says what it was made of. */
 export const manifestFile = 'export.json';

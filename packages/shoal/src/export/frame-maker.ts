@@ -69,15 +69,16 @@ export class FrameMaker {
   }
 
   /** Sets heading, bank and beat of an animal whose velocity is known. */
-  #orient({ ids, species, velocities, orientations, beats }: Columns, n: number): void {
+  #orient({ ids, species, velocities, orientations, beats, bends }: Columns, n: number): void {
     const id = ids[n];
     const heading = this.#headingOf(id, velocities, 3 * n);
     const beat = this.#beat;
     const { room } = this.#beats;
     this.#beats.write(id < room ? id : id % room, beat, 0, 1);
-    const [phase, amplitude, , bank] = beat;
+    const [phase, amplitude, bend, bank] = beat;
     beats[2 * n] = phase;
     beats[2 * n + 1] = amplitude;
+    bends[n] = bend;
     let [fx, fy, fz] = heading;
     if (this.#motions[species[n]].gait === 'fly') {
       // Feet stay on level ground, whatever the bird's pitch is.
@@ -114,7 +115,9 @@ export class FrameMaker {
   }
 }
 
-type Columns = Pick<ExportedFrame, 'ids' | 'species' | 'positions' | 'orientations' | 'velocities' | 'beats'>;
+type Columns = Required<
+  Pick<ExportedFrame, 'ids' | 'species' | 'positions' | 'orientations' | 'velocities' | 'beats' | 'bends'>
+>;
 
 function columnsFor(room: number): Columns {
   return {
@@ -124,5 +127,6 @@ function columnsFor(room: number): Columns {
     orientations: new Float32Array(4 * room),
     velocities: new Float32Array(3 * room),
     beats: new Float32Array(2 * room),
+    bends: new Float32Array(room),
   };
 }

@@ -33,4 +33,6 @@ export { writeNpz } from './npz.ts';
 export type { Crc32 } from './npz-file.ts';
 export type { SchoolState } from './school-state.ts';
 export { writeUsd } from './usd/usd.ts';
+export { writeUsdz } from './usd/usdz.ts';
+export { type EncodePng, type MakeMesh, writeVat } from './vat/write-vat.ts';
 export { type ExportTarget, type FrameSource, writeExport } from './write-export.ts';

@@ -2,6 +2,7 @@
 
 import { ShoalError } from '../errors/shoal-error.ts';
 import { type ExportFile, utf8 } from './exported-frame.ts';
+import { LittleEndianBytes } from './little-endian-bytes.ts';
 
 /** Continues the CRC-32 of bytes, as zlib's `crc32`. */
 export type Crc32 = (bytes: Uint8Array, value?: number) => number;
@@ -112,7 +113,7 @@ class Entry {
         `writeNpz: the array ${name} must have the shape ${shape.join(' × ')}, but ${this.end - this.at} bytes of it are missing.`,
       );
     }
-    const bytes = new Bytes(this.#headerLength + this.#npy.length);
+    const bytes = new LittleEndianBytes(this.#headerLength + this.#npy.length);
     bytes.u32(0x04034b50).u16(45).u16(0x0800).u16(0).u16(0).u16(0x21).u32(this.crc).u32(unknown).u32(unknown);
     bytes
       .u16(this.#name.length)
@@ -125,7 +126,7 @@ class Entry {
 
   /** Its record in the directory. */
   record(): Uint8Array {
-    const bytes = new Bytes(46 + this.#name.length + 28);
+    const bytes = new LittleEndianBytes(46 + this.#name.length + 28);
     bytes.u32(0x02014b50).u16(45).u16(45).u16(0x0800).u16(0).u16(0).u16(0x21).u32(this.crc);
     bytes.u32(unknown).u32(unknown).u16(this.#name.length).u16(28).u16(0).u16(0).u16(0).u32(0).u32(unknown);
     bytes.put(this.#name).u16(1).u16(24).u64(this.#size).u64(this.#size).u64(this.start);
@@ -135,7 +136,7 @@ class Entry {
 
 /** The ends of the directory, of zip64 and of old readers. */
 function ends(entries: number, size: number, start: number): Uint8Array {
-  const bytes = new Bytes(56 + 20 + 22);
+  const bytes = new LittleEndianBytes(56 + 20 + 22);
   bytes.u32(0x06064b50).u64(44).u16(45).u16(45).u32(0).u32(0).u64(entries).u64(entries).u64(size).u64(start);
   bytes
     .u32(0x07064b50)
@@ -150,48 +151,11 @@ function npyHeader({ type, shape }: ArrayPlan): Uint8Array {
   const tuple = shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`;
   const text = `{'descr': '${type}', 'fortran_order': False, 'shape': ${tuple}, }`;
   const length = Math.ceil((10 + text.length + 1) / alignment) * alignment;
-  const bytes = new Bytes(length);
+  const bytes = new LittleEndianBytes(length);
   bytes
     .put(Uint8Array.of(0x93))
     .put(utf8('NUMPY'))
     .put(Uint8Array.of(1, 0))
     .u16(length - 10);
   return bytes.put(utf8(`${text.padEnd(length - 11)}\n`)).all;
-}
-
-/** Little-endian numbers, one after another. */
-class Bytes {
-  readonly all: Uint8Array;
-  readonly #view: DataView;
-  #at = 0;
-
-  constructor(length: number) {
-    this.all = new Uint8Array(length);
-    this.#view = new DataView(this.all.buffer);
-  }
-
-  u16(value: number): this {
-    this.#view.setUint16(this.skip(2).#at - 2, value, true);
-    return this;
-  }
-
-  u32(value: number): this {
-    this.#view.setUint32(this.skip(4).#at - 4, value, true);
-    return this;
-  }
-
-  u64(value: number): this {
-    this.#view.setBigUint64(this.skip(8).#at - 8, BigInt(value), true);
-    return this;
-  }
-
-  put(bytes: Uint8Array): this {
-    this.all.set(bytes, this.#at);
-    return this.skip(bytes.length);
-  }
-
-  skip(count: number): this {
-    this.#at += count;
-    return this;
-  }
 }

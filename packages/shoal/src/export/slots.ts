@@ -8,6 +8,7 @@ export class Slots {
   readonly orientations: Float32Array;
   readonly velocities: Float32Array;
   readonly beats: Float32Array;
+  readonly bends: Float32Array;
   /** 1: the animal is there. Others keep their last place; before their first frame they are at the origin. */
   readonly present: Uint8Array;
   readonly #ids: Uint32Array;
@@ -19,10 +20,11 @@ export class Slots {
     for (let at = 3; at < this.orientations.length; at += 4) this.orientations[at] = 1;
     this.velocities = new Float32Array(3 * ids.length);
     this.beats = new Float32Array(2 * ids.length);
+    this.bends = new Float32Array(ids.length);
     this.present = new Uint8Array(ids.length);
   }
 
-  fill({ count, ids, positions, orientations, velocities, beats }: ExportedFrame): void {
+  fill({ count, ids, positions, orientations, velocities, beats, bends }: ExportedFrame): void {
     this.present.fill(0);
     this.velocities.fill(0);
     let slot = 0;
@@ -32,6 +34,7 @@ export class Slots {
       copy(this.orientations, orientations, 4, slot, n);
       copy(this.velocities, velocities, 3, slot, n);
       copy(this.beats, beats, 2, slot, n);
+      if (bends) this.bends[slot] = bends[n];
       this.present[slot] = 1;
     }
   }

@@ -1,3 +1,4 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import { writeBlender } from './blender/blender.ts';
 import { type ExportedFrame, type ExportFiles, writeWhole } from './exported-frame.ts';
 import type { ExportedScene } from './exported-scene.ts';
@@ -7,6 +8,8 @@ import { writeHcsv } from './hcsv.ts';
 import { writeNpz } from './npz.ts';
 import type { Crc32 } from './npz-file.ts';
 import { writeUsd } from './usd/usd.ts';
+import { writeUsdz } from './usd/usdz.ts';
+import { type EncodePng, type MakeMesh, writeVat } from './vat/write-vat.ts';
 
 /** Frames of an export, one after another. */
 export type FrameSource = AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>;
@@ -28,6 +31,12 @@ export interface ExportTarget {
       name: string,
       about?: object,
     ): Promise<void>;
+    readonly bodyGlb: MakeMesh;
+  }>;
+  /** Loads what writes pictures, and the programs that play them; without it there is no `vat`. */
+  readonly loadTextures?: () => Promise<{
+    readonly encodePng: EncodePng;
+    writePlayers(files: ExportFiles): Promise<void>;
   }>;
 }
 
@@ -35,6 +44,7 @@ type Write = (scene: ExportedScene, frames: FrameSource, files: ExportFiles, tar
 
 const writers: Readonly<Record<ExportFormatName, Write>> = {
   usd: writeUsd,
+  usdz: (scene, frames, files, { name, crc32 }) => writeUsdz(scene, frames, files, name, crc32),
   blender: (scene, frames, files, { crc32 }) => writeBlender(scene, frames, files, crc32),
   geo: writeGeo,
   hcsv: (scene, frames, files, { name }) => writeHcsv(scene, frames, files, name),
@@ -42,6 +52,12 @@ const writers: Readonly<Record<ExportFormatName, Write>> = {
   gltf: async (scene, frames, files, { name, manifest, loadGltf }) => {
     const { writeGltf } = await loadGltf();
     await writeGltf(scene, frames, files, name, manifest);
+  },
+  vat: async (scene, frames, files, { loadGltf, loadTextures }) => {
+    if (!loadTextures) throw new ShoalError('argument', 'writeExport: vat needs `loadTextures`, got none.');
+    const [{ bodyGlb }, { encodePng, writePlayers }] = await Promise.all([loadGltf(), loadTextures()]);
+    await writeVat(scene, frames, files, encodePng, bodyGlb);
+    await writePlayers(files);
   },
 };
 

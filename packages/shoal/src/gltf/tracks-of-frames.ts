@@ -1,5 +1,6 @@
 import type { ExportedFrame } from '../export/exported-frame.ts';
 import type { ExportedScene } from '../export/exported-scene.ts';
+import { isLeap } from '../export/leap.ts';
 import { Slots } from '../export/slots.ts';
 import { sinCos } from '../math/trigonometry.ts';
 import { lengthOf } from '../math/vector.ts';
@@ -21,9 +22,6 @@ export interface KeyframeTrack extends PoseTrack {
   /** Whether it is put to another place between two frames, as across a periodic world. */
   leaps: boolean;
 }
-
-/** An animal that moves farther than this, as a multiple of what its speed allows, was put to another place. */
-const leap = 3;
 
 /** Collects frames as one track an animal. */
 export class TracksOfFrames {
@@ -83,7 +81,7 @@ export class TracksOfFrames {
     if (at === 0 || !track.present[at] || !track.present[at - 1]) return;
     const { translation } = track;
     const moved = [0, 1, 2].map((axis) => translation[3 * at + axis] - translation[3 * at + axis - 3]);
-    if (lengthOf(moved) > (leap * fastest) / this.#fps + 1e-3) track.leaps = true;
+    if (isLeap(lengthOf(moved), fastest, 1 / this.#fps)) track.leaps = true;
   }
 }
 

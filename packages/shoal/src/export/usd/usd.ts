@@ -1,14 +1,9 @@
 import { fieldOfView } from '../exported-camera.ts';
 import { type ExportedFrame, type ExportFiles, requireFrames, writeWhole } from '../exported-frame.ts';
-import {
-  type ExportedObstacle,
-  type ExportedScene,
-  type ExportedSpecies,
-  linearOf,
-  scaleOf,
-} from '../exported-scene.ts';
+import { type ExportedObstacle, type ExportedScene, type ExportedSpecies, scaleOf } from '../exported-scene.ts';
 import { Slots } from '../slots.ts';
 import { TextBytes } from '../text-bytes.ts';
+import { meshInto } from './usd-mesh.ts';
 import { decimalNumbers, primNames, quaternion, quaternions, quoted, tuples, wholes } from './usd-text.ts';
 
 /** Poses in one clip: about 50 MB of text. Memory holds one clip. */
@@ -326,26 +321,4 @@ function picked(values: Float32Array, slots: readonly number[], size: number): F
     for (let c = 0; c < size; c++) to[size * k + c] = values[size * slot + c];
   });
   return to;
-}
-
-function meshInto(
-  out: TextBytes,
-  { position, normal, index }: ExportedSpecies['body'],
-  indent: string,
-  colours: Float32Array | undefined,
-): void {
-  const corners = index ?? Uint32Array.from({ length: position.length / 3 }, (_, k) => k);
-  out.text(`${indent}uniform token subdivisionScheme = "none"\n${indent}int[] faceVertexCounts = `);
-  wholes(out, new Uint8Array(corners.length / 3).fill(3));
-  out.text(`\n${indent}int[] faceVertexIndices = `);
-  wholes(out, corners);
-  out.text(`\n${indent}point3f[] points = `);
-  tuples(out, position, 3);
-  out.text(`\n${indent}normal3f[] normals = `);
-  tuples(out, normal, 3, 4);
-  out.text(` (\n${indent}    interpolation = "vertex"\n${indent})\n`);
-  if (!colours) return;
-  out.text(`${indent}color3f[] primvars:displayColor = `);
-  tuples(out, colours.map(linearOf), 3, 4);
-  out.text(` (\n${indent}    interpolation = "vertex"\n${indent})\n`);
 }

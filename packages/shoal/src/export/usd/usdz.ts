@@ -1,0 +1,133 @@
+import { ShoalError } from '../../errors/shoal-error.ts';
+import { bentBody } from '../bent-body.ts';
+import { type ExportedFrame, type ExportFiles, requireFrames } from '../exported-frame.ts';
+import { type ExportedScene, type ExportedSpecies, scaleOf } from '../exported-scene.ts';
+import type { Crc32 } from '../npz-file.ts';
+import { storedZip } from '../stored-zip.ts';
+import { TextBytes } from '../text-bytes.ts';
+import { meshInto } from './usd-mesh.ts';
+import { primNames, quaternion, quoted } from './usd-text.ts';
+
+/** Each animal is a prim. Programs that read it slow down with their number. */
+const mostAnimals = 5000;
+/** Shapes of a swimming body: each animal has the one that is nearest to its tail beat. */
+const shapesOfBeat = 8;
+
+/**
+ * Writes one frame as `.usdz`: the root `school.usda` with an Xform for each animal, which refers to a body in `bodies/`,
+ * and obstacles. Swimming bodies have eight shapes, at amplitude 1. Programs that know no instancers read it, such as those
+ * of phones. Lengths in m, y up.
+ * Source: OpenUSD 25, Usdz File Format Specification (stored, aligned to 64 bytes).
+ * @param name of the file
+ * @throws ShoalError if there are several frames or too many animals
+ */
+export async function writeUsdz(
+  scene: ExportedScene,
+  frames: AsyncIterable<ExportedFrame> | Iterable<ExportedFrame>,
+  files: ExportFiles,
+  name: string,
+  crc32: Crc32,
+): Promise<void> {
+  checkSize(scene);
+  let entries: Record<string, Uint8Array> | undefined;
+  for await (const frame of frames) {
+    entries = layersOf(scene, frame);
+    break;
+  }
+  requireFrames('writeUsdz', scene, entries ? 1 : 0);
+  const file = await files.open(name);
+  for (const part of storedZip(entries ?? {}, crc32)) await file.write(part);
+  await file.close();
+}
+
+function checkSize({ frames, ids: { length } }: ExportedScene): void {
+  if (frames !== 1)
+    throw new ShoalError(
+      'argument',
+      `writeUsdz: a still has one frame, got ${frames}. Set \`frames\` to 1, or write USD or glTF, which move.`,
+    );
+  if (length > mostAnimals)
+    throw new ShoalError(
+      'argument',
+      `writeUsdz: a still must have at most ${mostAnimals} animals, a prim each, got ${length}. Export fewer species, or another format: USD has no such limit.`,
+    );
+}
+
+/** The layers of the package, the root first. */
+function layersOf(scene: ExportedScene, frame: ExportedFrame): Record<string, Uint8Array> {
+  const { species, obstacles, name } = scene;
+  const shown = species.filter((one) => one !== undefined);
+  const names = primNames(shown.map((one) => one.name));
+  const root = new TextBytes(1 << 20);
+  root.text(head('School', name)).text('def Xform "School" (\n    kind = "component"\n)\n{\n');
+  const bodies: Record<string, Uint8Array> = {};
+  for (const [k, one] of shown.entries()) {
+    const shapes = one.model.gait === 'swim' ? shapesOfBeat : 1;
+    const layers = Array.from({ length: shapes }, (_, shape) => `bodies/${names[k]}_${shape}.usda`);
+    for (let n = 0; n < frame.count; n++) {
+      if (frame.species[n] !== one.index) continue;
+      const turns = frame.beats[2 * n] / (2 * Math.PI);
+      const layer = layers[Math.round((turns - Math.floor(turns)) * shapes) % shapes];
+      animalInto(root, `${names[k]}_${frame.ids[n]}`, layer, frame, n, scaleOf(one, frame.ids[n], scene.magnify));
+      bodies[layer] ??= bodyLayer(one, (2 * Math.PI * layers.indexOf(layer)) / shapes);
+    }
+  }
+  const obstacleNames = primNames(obstacles.map((one) => one.name));
+  for (const [k, { mesh, moving }] of obstacles.entries()) {
+    root.text(`    def Mesh "obstacle_${obstacleNames[k]}"\n    {\n`);
+    meshInto(root, mesh, '        ', undefined);
+    root.text('        color3f[] primvars:displayColor = [(0.3, 0.28, 0.25)]\n');
+    if (moving !== undefined) placeInto(root, frame.obstacles, 7 * moving, frame.obstacles, 7 * moving + 3);
+    root.text('    }\n');
+  }
+  return { 'school.usda': root.text('}\n').bytes.slice(), ...bodies };
+}
+
+function animalInto(
+  out: TextBytes,
+  prim: string,
+  layer: string,
+  { positions, orientations }: ExportedFrame,
+  n: number,
+  scale: readonly number[],
+): void {
+  out.text(`    def Xform "${prim}" (\n        prepend references = @./${layer}@</Body>\n    )\n    {\n`);
+  placeInto(out, positions, 3 * n, orientations, 4 * n, scale);
+  out.text('    }\n');
+}
+
+function placeInto(
+  out: TextBytes,
+  places: Float32Array,
+  at: number,
+  turns: Float32Array,
+  turnAt: number,
+  scale?: readonly number[],
+): void {
+  const order = ['translate', 'orient', ...(scale ? ['scale'] : [])].map((one) => `"xformOp:${one}"`);
+  out.text('        double3 xformOp:translate = ');
+  tuple(out, places.subarray(at, at + 3));
+  out.text('\n        quatf xformOp:orient = ');
+  quaternion(out, turns, turnAt);
+  if (scale) tuple(out.text('\n        float3 xformOp:scale = '), scale);
+  out.text(`\n        uniform token[] xformOpOrder = [${order.join(', ')}]\n`);
+}
+
+function tuple(out: TextBytes, numbers: ArrayLike<number>): void {
+  for (let k = 0; k < numbers.length; k++) out.text(k === 0 ? '(' : ', ').fixed(numbers[k], 5);
+  out.text(')');
+}
+
+/** A layer with the body of a species at a phase of its tail beat, and its colours. */
+function bodyLayer({ name, body, model, colours }: ExportedSpecies, phase: number): Uint8Array {
+  const out = new TextBytes();
+  out.text(head('Body', name)).text('def Xform "Body"\n{\n    def Mesh "mesh"\n    {\n');
+  const bent = model.gait === 'swim' ? { ...body, ...bentBody(body, model.wave, phase) } : body;
+  meshInto(out, bent, '        ', colours);
+  // Fins are single sheets.
+  return out.text('        uniform bool doubleSided = 1\n    }\n}\n').bytes.slice();
+}
+
+function head(prim: string, about: string): string {
+  return `#usda 1.0\n(\n    defaultPrim = "${prim}"\n    doc = ${quoted(`Written by Shoal: ${about}`)}\n    metersPerUnit = 1\n    upAxis = "Y"\n)\n\n`;
+}
