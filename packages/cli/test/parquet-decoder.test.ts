@@ -5,7 +5,7 @@ import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, test } from 'vitest';
 import { parquetDecoder } from '../src/table/parquet-decoder.ts';
-import type { ParquetOutline } from '../src/table/parquet-outline.ts';
+import type { ParquetOutline } from 'shoal/recorded';
 import { parquetSource } from '../src/tracks/parquet-table.ts';
 import { encodedColumns } from './encoded-columns.ts';
 import { workshop } from './run-shoal.ts';
