@@ -12,6 +12,10 @@ export class FrameWindow {
   /** Number of frames that are kept: a few more than are read ahead, for several simulations of one recording. */
   readonly #most: number;
   readonly #ahead: number;
+  /** The next frame to read ahead, and the last one; −1: none. */
+  #next = 0;
+  #goal = -1;
+  #isReading = false;
   readonly #kept = new Map<number, RecordedFrame>();
   readonly #coming = new Map<number, Promise<RecordedFrame>>();
 
@@ -32,18 +36,27 @@ export class FrameWindow {
     return this.#kept.get(index);
   }
 
-  /** Reads a frame unless it is here, and begins to read those after it. */
-  async load(index: number): Promise<RecordedFrame> {
-    const wanted = this.#ask(index);
-    const end = Math.min(this.#frames.count - 1, index + this.#ahead);
-    // One after the other, so that the frame itself comes first.
-    void wanted.then(
-      () => {
-        for (let next = index + 1; next <= end; next++) this.#ask(next).catch(() => undefined);
-      },
-      () => undefined,
-    );
-    return await wanted;
+  /** Reads a frame unless it is here. Ends reading ahead if that would delay it. */
+  load(index: number): Promise<RecordedFrame> {
+    if (!this.#kept.has(index) && !this.#coming.has(index)) this.#goal = -1;
+    return this.#ask(index);
+  }
+
+  /** Reads the frames after one, one after another, so that a request waits for one at most. */
+  readAhead(index: number): void {
+    this.#goal = Math.min(this.#frames.count - 1, index + this.#ahead);
+    if (this.#next <= index || this.#next > this.#goal + 1) this.#next = index + 1;
+    if (!this.#isReading) void this.#readOn();
+  }
+
+  async #readOn(): Promise<void> {
+    this.#isReading = true;
+    try {
+      for (; this.#next <= this.#goal; this.#next++) await this.#ask(this.#next);
+    } catch {
+      // Whatever needs this frame tries again, and reports it.
+    }
+    this.#isReading = false;
   }
 
   #ask(index: number): Promise<RecordedFrame> {

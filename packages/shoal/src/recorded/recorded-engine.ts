@@ -22,14 +22,19 @@ export interface MomentSource {
   timeOf(step: number): number;
   /** The frames around a step, if they are here. */
   momentAt(step: number): Moment | undefined;
-  /** Reads them. */
+}
+
+/** The same, for a recording that is read while it is shown. */
+export interface MomentReader extends MomentSource {
+  /** Reads the frames around a step. */
   load(step: number): Promise<unknown>;
+  /** Reads those after them. */
+  readAhead(step: number): void;
 }
 
 /** An engine whose states are those of a recording. It makes no step. */
 export class RecordedEngine extends CpuEngine {
   override readonly name: string = 'recording';
-  readonly isRecorded = true;
   readonly #source: MomentSource;
   readonly #between: Between;
 
@@ -44,12 +49,6 @@ export class RecordedEngine extends CpuEngine {
 
   override step(): void {
     this.goTo(this.school.step + 1);
-  }
-
-  async run(steps: number): Promise<void> {
-    const step = this.school.step + steps;
-    await this.#source.load(step);
-    this.goTo(step);
   }
 
   /** Shows the state of a step. @throws ShoalError if its frames were not read */
@@ -109,6 +108,23 @@ export class RecordedEngine extends CpuEngine {
       ay[i] = isThere ? (other.vy[k] - one.vy[i]) / seconds : 0;
       az[i] = isThere ? (other.vz[k] - one.vz[i]) / seconds : 0;
     }
+  }
+}
+
+/** The engine of a recording that is read while it is shown: a run waits for its frames. */
+export class ReadingEngine extends RecordedEngine {
+  readonly #source: MomentReader;
+
+  constructor(plan: Plan, school: School, options: EngineOptions, source: MomentReader) {
+    super(plan, school, options, source);
+    this.#source = source;
+  }
+
+  async run(steps: number): Promise<void> {
+    const step = this.school.step + steps;
+    await this.#source.load(step);
+    this.goTo(step);
+    this.#source.readAhead(step);
   }
 }
 

@@ -25,4 +25,6 @@ export interface RecordedFrames {
    * @throws TrackError if it cannot be read
    */
   read(index: number): Promise<RecordedFrame>;
+  /** The same at once, for a recording that is all in memory. */
+  at?(index: number): RecordedFrame;
 }

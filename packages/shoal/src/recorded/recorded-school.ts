@@ -9,7 +9,7 @@ import { TrackError } from '../tracks/track-error.ts';
 import { type ByteSource, openBytes } from './byte-source.ts';
 import { FrameWindow } from './frame-window.ts';
 import { openParquetFrames } from './parquet-frames.ts';
-import { type Moment, type MomentSource, RecordedEngine, stateAt } from './recorded-engine.ts';
+import { type Moment, type MomentReader, ReadingEngine, RecordedEngine, stateAt } from './recorded-engine.ts';
 import type { RecordedFrame, RecordedFrames } from './recorded-frames.ts';
 
 /** Options of `RecordedSchool.open`. */
@@ -96,15 +96,17 @@ export class RecordedSchool {
     this.lastStep = frames.firstStep + frames.every * (frames.count - 1);
     this.start = frames.startTime;
     this.end = this.#timeOf(this.lastStep);
-    const source: MomentSource = {
+    const source: MomentReader = {
       ...{ mostAnimals: frames.mostAnimals, idAfterLast: frames.idAfterLast, firstStep: frames.firstStep },
       timeOf: (step) => this.#timeOf(step),
       momentAt: (step) => this.#momentAt(step),
       load: (step) => this.#load(step),
+      readAhead: (step) => window.readAhead(this.#frameAt(step) + 1),
     };
+    const Engine = frames.at ? RecordedEngine : ReadingEngine;
     this.engine = {
       name: 'recording',
-      make: (of, school, engineOptions) => new RecordedEngine(of, school, engineOptions, source),
+      make: (of, school, engineOptions) => new Engine(of, school, engineOptions, source),
     };
   }
 
@@ -143,13 +145,9 @@ export class RecordedSchool {
     await this.#load(wanted);
     await simulation.running?.catch(() => undefined);
     if (sought.get(simulation) !== mine || simulation.isDisposed) return false;
-    const { engine } = simulation;
-    if (!(engine instanceof RecordedEngine)) return false;
     // Playing may have gone on while the frames were read.
     await this.#load(wanted);
-    engine.goTo(wanted);
-    // The simulation, and what accompanies it, begin anew with this state.
-    simulation.restore(simulation.snapshot());
+    simulation.seek(wanted);
     return true;
   }
 
@@ -174,13 +172,13 @@ export class RecordedSchool {
   #momentAt(step: number): Moment | undefined {
     const index = this.#frameAt(step);
     const next = Math.min(this.frames - 1, index + 1);
-    const [one, other] = [index, next].map((k) => this.#window.at(k) ?? this.#first[k]);
+    const [one, other] = [index, next].map((k) => this.#frames.at?.(k) ?? this.#window.at(k) ?? this.#first[k]);
     return one && other && { one: this.#stateOf(index, one), other: this.#stateOf(next, other) };
   }
 
   async #load(step: number): Promise<void> {
+    if (this.#frames.at) return;
     const index = this.#frameAt(step);
-    // The first request reads ahead, so the second one seldom reads.
     await Promise.all([index, Math.min(this.frames - 1, index + 1)].map((k) => this.#window.load(k)));
   }
 }
