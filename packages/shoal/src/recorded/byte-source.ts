@@ -16,8 +16,8 @@ declare const fetch: (
   arrayBuffer(): Promise<ArrayBuffer>;
 }>;
 
-/** @throws TrackError if a server does not send the file by ranges */
-export async function openBytes(source: ByteSource): Promise<TrackFile> {
+/** Opens the bytes of a recording. @throws TrackError if a server does not send the file by ranges */
+export async function openRecordedBytes(source: ByteSource): Promise<TrackFile> {
   if (typeof source === 'string') return await fileOfUrl(source);
   // Newer hosts give a Blob a method `bytes` too.
   if (!('arrayBuffer' in source)) return source;

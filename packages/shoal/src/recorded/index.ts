@@ -2,7 +2,8 @@
  * Shows recorded runs without simulating them. Requires the package `hyparquet`.
  * @module shoal/recorded
  */
-export type { ByteSource } from './byte-source.ts';
+export { type ByteSource, openRecordedBytes } from './byte-source.ts';
+export { readMeasures } from './measure-table.ts';
 export { openParquetFrames } from './parquet-frames.ts';
 export {
   needsCompressors,

@@ -1,11 +1,11 @@
 // Reads the frames of a recorded run from its Parquet file, a row group at a time.
 
-import { type ColumnChunk, type FileMetaData, parquetMetadataAsync, parquetSchema } from 'hyparquet';
+import type { ColumnChunk, FileMetaData } from 'hyparquet';
 import { trajectoryColumns } from '../tables/trajectory.ts';
 import { TrackError } from '../tracks/track-error.ts';
 import type { TrackFile } from '../tracks/track-file.ts';
 import { GroupReader, type RowGroupColumns } from './group-reader.ts';
-import { outlineOf } from './parquet-outline.ts';
+import { openFooter } from './parquet-footer.ts';
 import type { RecordedFrame, RecordedFrames } from './recorded-frames.ts';
 
 /** A row group, by the numbers of its frames. */
@@ -15,10 +15,6 @@ interface FrameGroup {
   readonly rows: number;
 }
 
-/** Most bytes of a footer: those of a file of 20 GB. */
-const mostFooter = 2 ** 26;
-/** The last bytes of a file, which are read first. Footers of a hundred row groups fit. */
-const tail = 2 ** 18;
 const remedy = 'Open the file trajectory.parquet that `shoal run --out` writes.';
 
 /**
@@ -27,8 +23,7 @@ const remedy = 'Open the file trajectory.parquet that `shoal run --out` writes.'
  * @throws TrackError if it is no such file
  */
 export async function openParquetFrames(file: TrackFile, memory = 2 ** 26): Promise<RecordedFrames> {
-  const metadata = await footerOf(file);
-  const outline = outlineOf(metadata, parquetSchema(metadata), file.size, file.name);
+  const { metadata, outline } = await openFooter(file, remedy);
   const names = outline.columns.map(({ name }) => name);
   const missing = trajectoryColumns.find(({ name }) => !names.includes(name));
   if (missing)
@@ -37,24 +32,6 @@ export async function openParquetFrames(file: TrackFile, memory = 2 ** 26): Prom
     );
   const reader = new GroupReader(file, metadata, memory);
   return new ParquetFrames(file.name, reader, await scheduleOf(file.name, metadata, reader), notesOf(metadata));
-}
-
-async function footerOf(file: TrackFile): Promise<FileMetaData> {
-  const { name, size } = file;
-  const end = await file.bytes(Math.max(0, size - 8), size);
-  const isParquet = end.length === 8 && String.fromCharCode(...end.subarray(4)) === 'PAR1';
-  const length = isParquet ? new DataView(end.buffer, end.byteOffset).getUint32(0, true) : 0;
-  if (!isParquet || length + 12 > size)
-    throw new TrackError(`${name}: must be a complete Parquet file, got ${size} bytes without a footer. ${remedy}`);
-  if (length > mostFooter)
-    throw new TrackError(`${name}: has a footer of ${length} bytes, expected at most ${mostFooter}. ${remedy}`);
-  const slice = async (from: number, to: number = size): Promise<ArrayBuffer> =>
-    (await file.bytes(from, to)).slice().buffer as ArrayBuffer;
-  try {
-    return await parquetMetadataAsync({ byteLength: size, slice }, { geoparquet: false, initialFetchSize: tail });
-  } catch {
-    throw new TrackError(`${name} is damaged: its footer cannot be read. ${remedy}`);
-  }
 }
 
 interface Notes {

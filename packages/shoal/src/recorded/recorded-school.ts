@@ -6,7 +6,7 @@ import { checkArgument, checkKeys } from '../scenario/schema/argument.ts';
 import type { SimulationOptions } from '../simulation/options.ts';
 import { Simulation } from '../simulation/simulation.ts';
 import { TrackError } from '../tracks/track-error.ts';
-import { type ByteSource, openBytes } from './byte-source.ts';
+import { type ByteSource, openRecordedBytes } from './byte-source.ts';
 import { FrameWindow } from './frame-window.ts';
 import { openParquetFrames } from './parquet-frames.ts';
 import { type Moment, type MomentReader, ReadingEngine, RecordedEngine, stateAt } from './recorded-engine.ts';
@@ -71,7 +71,7 @@ export class RecordedSchool {
     const frames =
       typeof source === 'object' && 'read' in source
         ? source
-        : await openParquetFrames(await openBytes(source), memory);
+        : await openParquetFrames(await openRecordedBytes(source), memory);
     checkFit(frames, plan);
     const window = new FrameWindow(frames, memory, (frame, index) => checkSpecies(frames.name, plan, frame, index));
     const first = await Promise.all([window.load(0), window.load(Math.min(1, frames.count - 1))]);
