@@ -64,7 +64,9 @@ export default {
       comment: 'Entries are for programs that use the library.',
       severity: 'error',
       from: { path: `${library}.+/`, pathNot: tests },
-      to: { path: `${library}((scenario|fields|metrics|tables|tracks|drawing|export|recorded)/)?(index|internal)\\.ts$` },
+      to: {
+        path: `${library}((scenario|fields|metrics|tables|tracks|drawing|export|recorded)/)?(index|internal)\\.ts$`,
+      },
     },
     {
       name: 'no-cycles',

@@ -5,8 +5,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseScenarioText, Simulation } from 'shoal';
 import { type ByteSource, RecordedSchool } from 'shoal/recorded';
-import { SchoolView } from 'shoal/three';
-import { PerspectiveCamera } from 'three';
 import { afterAll, describe, expect, test } from 'vitest';
 import { workshop } from './run-shoal.ts';
 
@@ -165,18 +163,6 @@ describe('a recorded run', () => {
     }
     expect(furthest).toBeGreaterThan(0);
     expect(furthest).toBeLessThan(0.01);
-  });
-
-  test('is drawn like a simulation, also after a seek', async () => {
-    const { plan, file } = await ready;
-    const recorded = await RecordedSchool.open(plan, new Blob([readFileSync(file)]));
-    const view = new SchoolView(recorded.simulation);
-    const camera = new PerspectiveCamera(45, 1, 0.1, 1000);
-    await recorded.seek(recorded.end);
-    view.update(0, camera, 720);
-    const { school } = recorded.simulation;
-    expect([...view.positions.slice(0, 3)]).toEqual([school.x[0], school.y[0], school.z[0]]);
-    view.dispose();
   });
 
   test('of several seeks at once, the last one counts', async () => {

@@ -111,8 +111,8 @@ export function openModes(
     });
   const tracks = (given?: GivenTracks | GivenRun, key: 'tracks' | 'run' = given?.kind ?? 'tracks'): Promise<void> =>
     open('recording', key, async () => {
-      const { openRecording } = await import('../modes/tracks/open-recording.ts');
-      return () => openRecording(makers, leave, given);
+      const { recordingMode } = await import('../modes/tracks/recording-mode.ts');
+      return () => recordingMode(makers, leave, given);
     });
   const named = {
     tour: () => tour(stepInAddress(new URLSearchParams(location.search))),

@@ -47,7 +47,7 @@ export class RenderedFilm {
 
   /** @throws Error with a message to show if the scene cannot be opened */
   static async open(request: RenderRequest): Promise<RenderedFilm> {
-    const recorded = request.isRecorded ? await openRecording(request) : undefined;
+    const recorded = request.isRecorded ? await openRecorded(request) : undefined;
     const stage = await openStage(request, recorded?.engine);
     const { plan } = stage.state.value;
     const step = Math.round(request.from / (plan?.step ?? 1));
@@ -146,7 +146,7 @@ export function base64Of(blob: Blob): Promise<string> {
   });
 }
 
-function openRecording({ scenario }: RenderRequest): Promise<RecordedSchool> {
+function openRecorded({ scenario }: RenderRequest): Promise<RecordedSchool> {
   return RecordedSchool.open(parseScenarioText(scenario), new URL('recording', location.href).href);
 }
 

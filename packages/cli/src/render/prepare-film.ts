@@ -1,3 +1,5 @@
+// Reads and checks the inputs of a film: a scenario or a recorded run, and the page that draws.
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { filesOf, type Plan, parseScenarioJson } from 'shoal/scenario';

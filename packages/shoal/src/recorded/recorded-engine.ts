@@ -7,8 +7,8 @@ import type { School } from '../school/school.ts';
 import { withCapacity } from '../school/slots.ts';
 import type { RecordedFrame } from './recorded-frames.ts';
 
-/** The two frames around a step, and the part of the way from one to the other. */
-export interface Moment {
+/** The two frames around a step; at the end, the last one twice. */
+export interface FramePair {
   readonly one: SchoolState;
   readonly other: SchoolState;
 }
@@ -21,7 +21,7 @@ export interface MomentSource {
   /** Time of a step, s. */
   timeOf(step: number): number;
   /** The frames around a step, if they are here. */
-  momentAt(step: number): Moment | undefined;
+  momentAt(step: number): FramePair | undefined;
 }
 
 /** The same, for a recording that is read while it is shown. */
@@ -66,7 +66,7 @@ export class RecordedEngine extends CpuEngine {
     this.followTime();
   }
 
-  #show({ one, other }: Moment): void {
+  #show({ one, other }: FramePair): void {
     const { school } = this;
     const { count } = one;
     school.count = count;

@@ -9,7 +9,7 @@ import { TrackError } from '../tracks/track-error.ts';
 import { type ByteSource, openRecordedBytes } from './byte-source.ts';
 import { FrameWindow } from './frame-window.ts';
 import { openParquetFrames } from './parquet-frames.ts';
-import { type Moment, type MomentReader, ReadingEngine, RecordedEngine, stateAt } from './recorded-engine.ts';
+import { type FramePair, type MomentReader, ReadingEngine, RecordedEngine, stateAt } from './recorded-engine.ts';
 import type { RecordedFrame, RecordedFrames } from './recorded-frames.ts';
 
 /** Options of `RecordedSchool.open`. */
@@ -169,7 +169,7 @@ export class RecordedSchool {
     return stateAt(frame, this.#timeOf(this.firstStep + index * this.every));
   }
 
-  #momentAt(step: number): Moment | undefined {
+  #momentAt(step: number): FramePair | undefined {
     const index = this.#frameAt(step);
     const next = Math.min(this.frames - 1, index + 1);
     const [one, other] = [index, next].map((k) => this.#frames.at?.(k) ?? this.#window.at(k) ?? this.#first[k]);

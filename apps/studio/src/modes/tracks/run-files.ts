@@ -1,7 +1,7 @@
 import type { GivenFile } from '../../scenes/given-file.ts';
 
-/** The folder of a recorded run: the files that the page needs. */
-export interface RunFolder {
+/** The files of a recorded run that the page needs. */
+export interface RunFiles {
   readonly name: string;
   readonly trajectory: Blob | string;
   readonly metrics: Blob | string | undefined;
@@ -12,7 +12,7 @@ export interface RunFolder {
 /** A recorded run among dropped or chosen files. */
 export interface GivenRun {
   readonly kind: 'run';
-  readonly folder: RunFolder;
+  readonly folder: RunFiles;
 }
 
 const scenarioPath = 'inputs/scenario.json';
@@ -25,7 +25,7 @@ export function recogniseRun(files: readonly GivenFile[]): GivenRun | undefined 
     const base = path.slice(0, -scenarioPath.length);
     const trajectory = byPath.get(`${base}trajectory.parquet`);
     if (!trajectory) continue;
-    const folder: RunFolder = {
+    const folder: RunFiles = {
       name: base.split('/').at(-2) ?? 'run',
       trajectory,
       metrics: byPath.get(`${base}metrics.parquet`),
@@ -37,7 +37,7 @@ export function recogniseRun(files: readonly GivenFile[]): GivenRun | undefined 
 }
 
 /** The folder of a run that a server has. @param address of the folder, or of its trajectory @throws Error to show */
-export function runAt(address: string): RunFolder {
+export function runAt(address: string): RunFiles {
   const url = new URL(address.replace(/(\/trajectory\.parquet|\/)?$/, '/'), location.href);
   if (!/^https?:$/.test(url.protocol))
     throw new Error(`The address of a run must begin with http: or https:, got ${url.protocol}`);

@@ -10,7 +10,7 @@ import type { Mode } from '../mode.ts';
 import type { Makers } from '../panes.ts';
 import { type Variant, variantOf } from '../variant.ts';
 import { RecordingView } from './recording-view.ts';
-import { type GivenRun, type RunFolder, recogniseRun, runAt } from './run-files.ts';
+import { type GivenRun, type RunFiles, recogniseRun, runAt } from './run-files.ts';
 import { type ShownRun, shownRun } from './shown-run.ts';
 
 interface RunOptions {
@@ -95,7 +95,7 @@ export class RunMode implements Mode {
   }
 
   /** Shows a folder of this computer. */
-  #take(folder: RunFolder): void {
+  #take(folder: RunFiles): void {
     setInAddress('run', folder.name);
     this.#isServed = false;
     void this.#show(() => folder);
@@ -106,7 +106,7 @@ export class RunMode implements Mode {
     await this.#show(() => runAt(address));
   }
 
-  async #show(find: () => RunFolder): Promise<void> {
+  async #show(find: () => RunFiles): Promise<void> {
     const mine = ++this.#asked;
     this.#close();
     this.#message.hidden = false;

@@ -1,7 +1,7 @@
 import { filesOf, meshFilesOf, type Plan, parseScenarioText } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { RecordedSchool } from 'shoal/recorded';
-import type { RunFolder } from './run-files.ts';
+import type { RunFiles } from './run-files.ts';
 import { RunReader } from './run-reader.ts';
 import type { ShownRecording } from './shown-recording.ts';
 
@@ -16,7 +16,7 @@ export interface ShownRun {
 }
 
 /** Opens a recorded run in the scene of its scenario. @throws Error with a message to show */
-export async function shownRun(folder: RunFolder): Promise<ShownRun> {
+export async function shownRun(folder: RunFiles): Promise<ShownRun> {
   const { name, input } = folder;
   const scenario = await input('scenario.json');
   if (!scenario)
@@ -41,7 +41,7 @@ export async function shownRun(folder: RunFolder): Promise<ShownRun> {
   }
 }
 
-async function statesOf(plan: Plan, { name, input }: RunFolder): Promise<Record<string, unknown>> {
+async function statesOf(plan: Plan, { name, input }: RunFiles): Promise<Record<string, unknown>> {
   const files: Record<string, unknown> = {};
   for (const file of filesOf(plan)) {
     const blob = await input(file);
@@ -52,7 +52,7 @@ async function statesOf(plan: Plan, { name, input }: RunFolder): Promise<Record<
 }
 
 /** The meshes of the folder. Obstacles whose meshes are missing are left out, as in other scenes. */
-async function meshesOf(plan: Plan, { input }: RunFolder): Promise<Record<string, TriangleMesh>> {
+async function meshesOf(plan: Plan, { input }: RunFiles): Promise<Record<string, TriangleMesh>> {
   const meshes: Record<string, TriangleMesh> = {};
   for (const file of meshFilesOf(plan)) {
     const blob = await input(file);
