@@ -85,7 +85,10 @@ function simulated(step: number): object {
 test('a dropped folder plays in its scene, is scrubbed through and has charts', async () => {
   const page = await openQuiet({ query: '?scenario=two-fish', width: 900, height: 640 });
   await drop(page, [folder]);
-  await page.waitForFunction(() => (window.shoal.shown()[0]?.simulation?.school.step ?? 0) > 2);
+  await page.waitForFunction(() => {
+    const { simulation } = window.shoal.shown()[0] ?? {};
+    return simulation?.engine.name === 'recording' && simulation.school.step > 2;
+  });
   await page.evaluate(() => window.shoal.shown()[0].dispatch({ type: 'pause' }));
   expect(new URL(page.url()).searchParams.get('run')).toBe('night');
   expect(await page.evaluate(() => window.shoal.shown()[0].state.value.plan?.obstacles.length)).toBe(1);
