@@ -23,6 +23,7 @@ const layers = [
   'meshes',
   'drawing',
   'export',
+  'recorded',
   'gltf',
   'three',
 ];
@@ -63,7 +64,9 @@ export default {
       comment: 'Entries are for programs that use the library.',
       severity: 'error',
       from: { path: `${library}.+/`, pathNot: tests },
-      to: { path: `${library}((scenario|fields|metrics|tables|tracks|drawing|export)/)?(index|internal)\\.ts$` },
+      to: {
+        path: `${library}((scenario|fields|metrics|tables|tracks|drawing|export|recorded)/)?(index|internal)\\.ts$`,
+      },
     },
     {
       name: 'no-cycles',
@@ -76,7 +79,7 @@ export default {
       name: 'core-is-alone',
       comment: 'The core runs anywhere: it imports neither node: nor any package, not even for a type.',
       severity: 'error',
-      from: { path: library, pathNot: [tests, `${library}(three|gltf|meshes)/`] },
+      from: { path: library, pathNot: [tests, `${library}(three|gltf|recorded|meshes)/`] },
       to: { pathNot: library },
     },
     {
@@ -86,7 +89,7 @@ export default {
       from: { path: '^(apps|bench|packages/(cli|element))/' },
       to: {
         path: library,
-        pathNot: `${library}(((scenario|fields|metrics|tables|tracks|search|meshes|drawing|export|gltf|three|three/gpu|three/land|engines/gpu)/)?index|(scenario/)?internal|engines/cpu/threads/worker)\\.ts$`,
+        pathNot: `${library}(((scenario|fields|metrics|tables|tracks|search|meshes|drawing|export|recorded|gltf|three|three/gpu|three/land|engines/gpu)/)?index|(scenario/)?internal|engines/cpu/threads/worker)\\.ts$`,
       },
     },
     {

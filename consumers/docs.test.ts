@@ -108,6 +108,10 @@ const notRun: Readonly<Record<string, string>> = {
   'shoal picture scenarios/reef.json --at 12 --out reef.png': 'likewise',
   'shoal render scenarios/reef.json --out reef.webp --size 480x270 --fps 12 --seconds 4': 'likewise',
   'shoal render scenarios/reef.json --out reef.mp4 --resume': 'likewise',
+  'shoal run scenarios/reef.json --seconds 20 --every 3 --out run':
+    'takes minutes; apps/studio/test/render.test.ts films a shorter run',
+  'shoal render run --out run.mp4': 'likewise',
+  'shoal picture run --at 12 --out run.png': 'likewise',
   'shoal survey votes/*.json': 'packages/cli/test/survey.test.ts runs it',
   'blender -P school/open.py': 'needs Blender; packages/shoal/test/export/blender.test.ts runs it',
   'npx shoal bench --out bench.html': 'measures for minutes; packages/cli/test/bench.test.ts runs it',

@@ -1,5 +1,5 @@
 // The size that each import of the library adds to a page: minified and compressed, as Vite builds it, without
-// three.js and glTF-Transform.
+// three.js, hyparquet and glTF-Transform.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -17,6 +17,7 @@ const imports = [
   { title: '`shoal/measures`', from: 'metrics/index.js', limit: 25 },
   { title: '`shoal/tracks`', from: 'tracks/index.js', limit: 60 },
   { title: '`shoal/export`', from: 'export/index.js', limit: 80 },
+  { title: '`shoal/recorded`', from: 'recorded/index.js', limit: 137 },
   { title: '`shoal/gltf`', from: 'gltf/index.js', limit: 5 },
   { title: '`shoal/search`', from: 'search/index.js', limit: 152 },
   { title: '`shoal/meshes`', from: 'meshes/index.js', limit: 14 },
@@ -46,7 +47,7 @@ async function chunksOf(folder, { from, names }) {
     build: {
       write: false,
       target: 'es2022',
-      rolldownOptions: { input: entry, external: /^(three|@gltf-transform\/core)($|\/)/ },
+      rolldownOptions: { input: entry, external: /^(three|hyparquet|@gltf-transform\/core)($|\/)/ },
     },
   });
   return output;

@@ -36,7 +36,7 @@ const files: readonly (readonly [name: string, text: string, said: string])[] = 
   [
     'summary.json',
     '{"scenario":"a","stateHash":"1","steps":3}',
-    'summary.json is the summary of a run. `shoal report FOLDER` draws the run',
+    'summary.json is the summary of a run. Drop the whole folder of the run here, or draw it with `shoal report FOLDER`',
   ],
   [
     'summary.json',

@@ -64,6 +64,31 @@ async function videoIn(name: string) {
   };
 }
 
+describe('a recorded run', () => {
+  test('is filmed as it was recorded, without its seed being known', async () => {
+    // It starts at random.
+    writeFileSync(path('few.json'), JSON.stringify({ version: 1, species: [{ name: 'fish', count: 20 }] }));
+    const recorded = await shoal(['run', 'few.json', '--seconds', '1', '--every', '2', '--seed', '9', '--out', 'run']);
+    expect(recorded.code).toBe(0);
+    const look = [...small, '--look', 'diagram'];
+    const picture = async (name: string, ...args: readonly string[]): Promise<string> => {
+      expect(await shoal(['picture', ...args, '--out', name, ...look])).toMatchObject({ code: 0, stderr: '' });
+      return hashOf(readFileSync(path(name)));
+    };
+    const first = await picture('first.png', 'run');
+    expect(await picture('simulated.png', 'few.json', '--seed', '9')).toBe(first);
+    expect(await picture('other.png', 'few.json')).not.toBe(first);
+    expect(await picture('last.png', 'run', '--at', '1')).not.toBe(first);
+    // The whole recording is the film, the same each time.
+    const film = async (name: string): Promise<string> => {
+      const { stdout } = await shoal(['render', 'run', '--out', name, ...small, '--fps', '10']);
+      expect(stdout).toBe(`${name}: 10 frames, 96 × 64, 10 fps, from 0 s of the scene\n`);
+      return hashOf(readFileSync(path(name)));
+    };
+    expect(await film('one.webp')).toBe(await film('other.webp'));
+  });
+});
+
 describe('shoal render', () => {
   test('makes a video of the asked size, rate and length, with the same frames each time', async () => {
     const options = [...small, '--fps', '20', '--seconds', '0.5'];

@@ -1,13 +1,13 @@
-import { parseScenarioJson, Simulation } from 'shoal';
+import type { Simulation } from 'shoal';
 import { fileOfBytes, openRecording, readTracks, textFormats } from 'shoal/tracks';
 import { describe, expect, test } from 'vitest';
 import { pageWords } from '../src/modes/tracks/page-words.ts';
 import { lengthText } from '../src/modes/tracks/quantity-text.ts';
 import { answersTo } from '../src/modes/tracks/read-tracks.ts';
 import { recordingOf } from '../src/modes/tracks/record-tracks.ts';
-import { goToFrame, recordedEngine } from '../src/modes/tracks/recorded-engine.ts';
 import { frameAt, lastFrame, type TrackRecording } from '../src/modes/tracks/recording.ts';
-import { recordingScene, sceneSize } from '../src/modes/tracks/recording-scene.ts';
+import { sceneSize } from '../src/modes/tracks/recording-scene.ts';
+import { shownTracks } from '../src/modes/tracks/shown-recording.ts';
 import type { TracksAnswer } from '../src/modes/tracks/track-messages.ts';
 import { settingsIn, settingsText, type TracksSettings } from '../src/modes/tracks/tracks-settings.ts';
 import { frames, lost, placeOf, rate, trexFiles } from './made-trex.ts';
@@ -27,9 +27,8 @@ async function recordingFrom(
   return recordingOf(tracks, 100_000, settings);
 }
 
-function simulationOf(recording: TrackRecording): Simulation {
-  const plan = parseScenarioJson(recordingScene(recording));
-  return new Simulation(plan, { engine: recordedEngine(recording) });
+async function simulationOf(recording: TrackRecording): Promise<Simulation> {
+  return (await shownTracks(recording)).school.simulation;
 }
 
 /** Three animals in a plain table. */
@@ -92,14 +91,14 @@ describe('a recording', () => {
     const recording = await recordingFrom(table(rows), { fps: 10, scale: 1, box: [5, 10] });
     expect(recording.isPeriodic).toBe(true);
     expect(recording.max.slice(0, 2).map((edge) => edge / recording.scale)).toEqual([5, 10]);
-    expect(simulationOf(recording).plan.wraps).toBe(true);
+    expect((await simulationOf(recording)).plan.wraps).toBe(true);
   });
 
   test('whose animals stand on one line, or in one point, still has a tank', async () => {
     for (const y of [3, 1e6]) {
       const rows = Array.from({ length: 9 }, (_, frame) => `${frame},0,7,${y}`);
       const recording = await recordingFrom(table(rows), { fps: 10, scale: 1 });
-      const { world } = simulationOf(recording).plan;
+      const { world } = (await simulationOf(recording)).plan;
       expect(world.max[0]).toBeGreaterThan(world.min[0]);
       expect(world.max[1]).toBeGreaterThan(world.min[1]);
       expect(recording.x.every(Number.isFinite)).toBe(true);
@@ -116,7 +115,7 @@ describe('a recording', () => {
 describe('its engine', () => {
   test('puts the animals where they were; a lost one is gone until it is seen again', async () => {
     const recording = await recordingFrom(trexFiles);
-    const simulation = simulationOf(recording);
+    const simulation = await simulationOf(recording);
     const seen: number[] = [];
     for (let frame = 0; frame < frames; frame++) {
       const { school } = simulation;
@@ -141,11 +140,11 @@ describe('its engine', () => {
 
   test('goes to any frame, to the same state as by playing', async () => {
     const recording = await recordingFrom(trexFiles);
-    const played = simulationOf(recording);
-    const jumped = simulationOf(recording);
+    const played = await simulationOf(recording);
+    const jumped = await simulationOf(recording);
     for (const frame of [70, 45, 99, 3]) {
-      goToFrame(jumped, frame);
-      const again = simulationOf(recording);
+      jumped.seek(frame);
+      const again = await simulationOf(recording);
       again.step(frame);
       expect(jumped.stateHash()).toBe(again.stateHash());
       expect(jumped.school.time).toBeCloseTo(frame * recording.step, 9);
@@ -157,9 +156,9 @@ describe('its engine', () => {
 
   test('animals glide between frames, also while another one is lost', async () => {
     const recording = await recordingFrom(trexFiles);
-    const simulation = simulationOf(recording);
+    const simulation = await simulationOf(recording);
     const [positions, headings] = [new Float32Array(9), new Float32Array(9)];
-    goToFrame(simulation, lost.from - 2);
+    simulation.seek(lost.from - 2);
     for (let frame = lost.from - 2; frame < lost.from + 2; frame++) {
       simulation.advance(recording.step / 2);
       simulation.posesInto(positions, headings);

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type FileMetaData, parquetMetadata, parquetSchema } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
+import { outlineOf } from 'shoal/recorded';
 import { describe, expect, test } from 'vitest';
 import { DecoderThread } from '../src/table/decoding/decoder-thread.ts';
 import { readParquetTable, readTable } from '../src/table/format.ts';
 import { limitsOf } from '../src/table/parquet-file.ts';
-import { outlineOf } from '../src/table/parquet-outline.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();
@@ -107,7 +107,7 @@ describe('the footer of a Parquet file', () => {
   function outline(change: (metadata: FileMetaData) => void) {
     const metadata = parquetMetadata(bytes);
     change(metadata);
-    return outlineOf(metadata, parquetSchema(metadata), bytes.byteLength);
+    return outlineOf(metadata, parquetSchema(metadata), bytes.byteLength, 'fish.parquet');
   }
   const chunk = (metadata: FileMetaData, c = 0) => {
     const { meta_data } = metadata.row_groups[0].columns[c];

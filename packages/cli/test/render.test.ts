@@ -78,9 +78,38 @@ describe('wrong requests for a film are refused', () => {
     );
   });
 
+  test('by what a recorded run cannot have', async () => {
+    await shop.shoal('run', 'scene.json', '--steps', '60', '--out', 'run');
+    const film = (...args: readonly string[]): Promise<string> => refusal('render', 'run', '--out', 'a.mp4', ...args);
+    expect(await film('--seed', '3')).toContain('--seed is for a scenario, but run is a recorded run. Leave it out.');
+    expect(await film('--set', 'seed=3')).toContain('--set is for a scenario');
+    expect(await film('--from', '2')).toContain('--from must be a time of the recording, from 0 to 1 s, got 2.');
+    expect(await refusal('picture', 'run', '--at', '1.5', '--out', 'a.png')).toContain('--at must be a time of');
+    expect(await refusal('picture', 'run', '--out', 'run/report.png', '--at', '9')).toContain('--at must be a time of');
+    await shop.shoal('run', 'scene.json', '--steps', '6', '--format', 'csv', '--out', 'lines');
+    expect(await refusal('render', 'lines', '--out', 'a.mp4')).toContain(
+      'lines: has no trajectory.parquet, which films are made from. Record the run with --format parquet.',
+    );
+    mkdirSync(shop.path('empty'));
+    expect(await refusal('render', 'empty', '--out', 'a.mp4')).toContain('Name the folder of a run, or a scenario.');
+  });
+
   test('without the page that draws', () => {
     expect(() => pageFiles(shop.path('nowhere'))).toThrow('build it with "npm run build -w apps/studio"');
   });
+});
+
+test('the page that draws reads a recorded run by ranges', async () => {
+  shop.write('recording.txt', '0123456789');
+  const server = await PageServer.start(() => shop.path('recording.txt'));
+  const range = async (asked: string): Promise<(string | null | number)[]> => {
+    const answer = await fetch(`${server.address}recording`, { headers: { Range: asked } });
+    return [answer.status, answer.headers.get('content-range'), await answer.text()];
+  };
+  expect(await range('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234']);
+  expect(await range('bytes=8-99')).toEqual([206, 'bytes 8-9/10', '89']);
+  expect((await range('bytes=20-30'))[0]).toBe(200);
+  server.close();
 });
 
 test('the page that draws gets only what is named, and no page of another site gets anything', async () => {

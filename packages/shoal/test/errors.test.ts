@@ -154,6 +154,8 @@ it('errors of documents and engines are ShoalErrors, too', () => {
 const others: Readonly<Record<string, string>> = {
   'school/snapshot.ts': 'never reached: the line above throws',
   'meshes/gltf-buffers.ts': 'caught in the same function, which throws a MeshError',
+  'recorded/measure-table.ts': 'caught in the same function, which throws a TrackError',
+  'recorded/parquet-column.ts': 'caught by its only caller, which throws a TrackError',
   'engines/cpu/kernel/instance.ts': 'the kernel was compiled wrongly',
   'engines/cpu/threads/thread-pool.ts': 'what a thread threw, as the cause of engine-lost',
   'engines/cpu/threads/shared-columns.ts': 'a thread is wrong about its columns; the run rejects with engine-lost',

@@ -14,8 +14,8 @@ export interface Mode {
   readonly keepsEntry?: boolean;
   /** Advances by `seconds` of real time, then draws. */
   frame(seconds: number): void;
-  /** Shows other files of its kind, if it can. */
-  take?(files: readonly GivenFile[]): void;
+  /** Shows other files of its kind, if it can. @returns whether they are of its kind */
+  take?(files: readonly GivenFile[]): boolean;
   /** Handles a key that belongs to no control. @returns whether it had an effect */
   press(key: string): boolean;
   dispose(): void;

@@ -3,6 +3,7 @@ import { type Mode, ModeHost } from '../modes/mode.ts';
 import type { Makers } from '../modes/panes.ts';
 import type { GivenStudy } from '../modes/search/recognise.ts';
 import type { GivenTracks } from '../modes/tracks/recognise-tracks.ts';
+import type { GivenRun } from '../modes/tracks/run-files.ts';
 import type { Variant } from '../modes/variant.ts';
 import { keepAddress } from '../scenes/address.ts';
 import type { GivenFile } from '../scenes/given-file.ts';
@@ -19,7 +20,9 @@ export interface Modes {
   search(): Promise<void>;
   /** Recordings of real animals. */
   tracks(): Promise<void>;
-  /** Opens dropped or chosen files if they are a study, a saved population or tracks. @returns whether they are */
+  /** A recorded run, at the address that the page names. */
+  run(): Promise<void>;
+  /** Opens dropped or chosen files if they are a study, a saved population, tracks or a recorded run. @returns whether they are */
   take(files: readonly GivenFile[]): Promise<boolean>;
   /** Opens or closes modes as the address says, after Back or Forward. */
   followAddress(): void;
@@ -106,10 +109,10 @@ export function openModes(
           given,
         });
     });
-  const tracks = (given?: GivenTracks): Promise<void> =>
-    open('tracks', 'tracks', async () => {
-      const { TracksMode } = await import('../modes/tracks/tracks.ts');
-      return () => new TracksMode(makers, { end: leave, given });
+  const tracks = (given?: GivenTracks | GivenRun, key: 'tracks' | 'run' = given?.kind ?? 'tracks'): Promise<void> =>
+    open('recording', key, async () => {
+      const { recordingMode } = await import('../modes/tracks/recording-mode.ts');
+      return () => recordingMode(makers, leave, given);
     });
   const named = {
     tour: () => tour(stepInAddress(new URLSearchParams(location.search))),
@@ -117,6 +120,7 @@ export function openModes(
     breed: () => breed(),
     search: () => search(),
     tracks: () => tracks(),
+    run: () => tracks(undefined, 'run'),
   };
   return {
     get current() {
@@ -129,7 +133,7 @@ export function openModes(
       const known = await recogniseAll(files);
       if (known?.kind === 'population') await breed(known);
       else if (known?.kind === 'study') await search(known);
-      else if (known && modes.current?.take) modes.current.take(files);
+      else if (known && modes.current?.take?.(files)) return true;
       else if (known) await tracks(known);
       return known !== undefined;
     },
@@ -145,7 +149,7 @@ export function openModes(
 }
 
 /** Keys of the address that mark a mode as open. */
-export const modeNames = ['tour', 'compare', 'breed', 'search', 'tracks'] as const;
+export const modeNames = ['tour', 'compare', 'breed', 'search', 'tracks', 'run'] as const;
 
 /** The mode in the address; undefined if it contains none. */
 export function modeInAddress(): (typeof modeNames)[number] | undefined {

@@ -1,4 +1,6 @@
+import { type EngineFactory, parseScenarioText, type Simulation } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
+import { RecordedSchool } from 'shoal/recorded';
 import { atStep, openFilmScene } from '../film/film.ts';
 import { FilmEncoder, joinFilms } from '../film/film-encoder.ts';
 import type { FilmScene } from '../film/film-scene.ts';
@@ -12,6 +14,8 @@ import { type CameraPose, OrbitCamera } from '../viewport/camera/orbit-camera.ts
 export interface RenderRequest {
   /** Text of the scenario, with the values of all options. */
   readonly scenario: string;
+  /** Whether the animals are those of a recorded run, which the command serves as `recording`. */
+  readonly isRecorded: boolean;
   /** Names of the state files and meshes that it needs, which the command serves by their indices. */
   readonly states: readonly string[];
   readonly meshes: readonly string[];
@@ -43,9 +47,11 @@ export class RenderedFilm {
 
   /** @throws Error with a message to show if the scene cannot be opened */
   static async open(request: RenderRequest): Promise<RenderedFilm> {
-    const stage = await openStage(request);
+    const recorded = request.isRecorded ? await openRecorded(request) : undefined;
+    const stage = await openStage(request, recorded?.engine);
     const { plan } = stage.state.value;
-    const simulation = await atStep(stage, 'start', Math.round(request.from / (plan?.step ?? 1)));
+    const step = Math.round(request.from / (plan?.step ?? 1));
+    const simulation = recorded ? await recordedAt(stage, recorded, request.from) : await atStep(stage, 'start', step);
     const { school } = simulation;
     const { fish, species } = request.follow ?? {};
     if (fish !== undefined && school.indexOf(fish) < 0)
@@ -140,8 +146,22 @@ export function base64Of(blob: Blob): Promise<string> {
   });
 }
 
+function openRecorded({ scenario }: RenderRequest): Promise<RecordedSchool> {
+  return RecordedSchool.open(parseScenarioText(scenario), new URL('recording', location.href).href);
+}
+
+/** A simulation that shows a recording, at a time, s. */
+async function recordedAt(stage: Stage, recorded: RecordedSchool, time: number): Promise<Simulation> {
+  const simulation = await stage.copy('start');
+  await recorded.goTo(simulation, recorded.firstStep + (time - recorded.start) / recorded.plan.step);
+  return simulation;
+}
+
 /** Opens the scene of a film, and waits until its obstacles are ready. */
-async function openStage({ scenario, states, meshes, look, threads }: RenderRequest): Promise<Stage> {
+async function openStage(
+  { scenario, states, meshes, look, threads }: RenderRequest,
+  engine: EngineFactory | undefined,
+): Promise<Stage> {
   const lacking = async (file: string): Promise<never> => {
     throw new Error(`The command serves no file "${file}".`);
   };
@@ -169,7 +189,7 @@ async function openStage({ scenario, states, meshes, look, threads }: RenderRequ
       else if (status === 'failed') reject(new Error(problem || trouble));
     });
   });
-  stage.dispatch({ type: 'open', scenario: 'film', text: scenario, files, meshes: given });
+  stage.dispatch({ type: 'open', scenario: 'film', text: scenario, files, meshes: given, engine });
   await opened;
   return stage;
 }

@@ -59,7 +59,10 @@ const byKeys: readonly (readonly [keys: readonly string[], kind: Kind])[] = [
   ],
   [
     ['stateHash', 'scenario', 'steps'],
-    { is: 'the summary of a run', opens: '`shoal report FOLDER` draws the run, where FOLDER contains it' },
+    {
+      is: 'the summary of a run',
+      opens: 'Drop the whole folder of the run here, or draw it with `shoal report FOLDER`',
+    },
   ],
   [
     ['study', 'method', 'candidates'],
@@ -113,6 +116,11 @@ function parquetKind(name: string): Kind {
     return {
       is: 'a table of a study (Parquet)',
       opens: 'Drop the whole folder of the study here. DuckDB, pandas and R read the table',
+    };
+  if (/^(trajectory|metrics)\b/i.test(name))
+    return {
+      is: 'a table of a run (Parquet)',
+      opens: 'Drop the whole folder of the run here, and it plays. DuckDB, pandas and R read the table',
     };
   return {
     is: 'a table (Parquet)',

@@ -11,11 +11,11 @@ export function addPictureCommand(program: Command): void {
     .command('picture')
     .description(
       paragraphs(
-        'Draws a moment of a scenario, with the drawing of the studio.',
+        'Draws a moment of a scenario or of a recorded run, with the drawing of the studio.',
         'It is the first frame of "shoal render --from" with the same options, and needs the same programs.',
       ),
     )
-    .argument('<FILE>', 'the scenario', filePathOf('the scenario', 'a file'))
+    .argument('<FILE>', 'the scenario, or the folder of a recorded run', filePathOf('the scenario', 'a file'))
     .requiredOption('--out <FILE>', 'the picture (.png, .jpg or .webp)', filePathOf('--out', 'a file'));
   addViewOptions(command, [1920, 1080])
     .addOption(
@@ -29,6 +29,7 @@ export function addPictureCommand(program: Command): void {
       examples([
         ['shoal picture reef.json --at 12 --out reef.png', 'after twelve seconds'],
         ['shoal picture reef.json --at 12 --out reef.jpg --mood dusk --camera orbit', 'in other light'],
+        ['shoal picture runs/reef --at 12 --out reef.png', 'of a recorded run'],
         ['shoal picture mill.json --at 60 --out mill.png --look diagram', 'as a diagram'],
       ]),
     )

@@ -6,6 +6,8 @@ import type { Threads } from '../options/engine-option.ts';
 export interface FilmRequest {
   /** Text of the scenario, with the values of all options. */
   readonly scenario: string;
+  /** Whether the animals are those of a recorded run, which is served as `recording`. Then nothing is simulated. */
+  readonly isRecorded: boolean;
   /** Names of the state files and meshes that it needs. They are served by their indices. */
   readonly states: readonly string[];
   readonly meshes: readonly string[];

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
@@ -57,8 +57,22 @@ function answer(request: IncomingMessage, response: ServerResponse, find: (path:
   const isOwn = request.headers.host === `${host}:${request.socket.localPort}` && request.method === 'GET';
   const found = isOwn ? find(path) : undefined;
   const type = types[extname(path)] ?? 'application/octet-stream';
-  response.writeHead(found === undefined ? 404 : 200, { ...headers, 'Content-Type': type });
+  const range = typeof found === 'string' ? rangeOf(request.headers.range, found) : undefined;
+  response.writeHead(found === undefined ? 404 : range ? 206 : 200, {
+    ...headers,
+    'Content-Type': type,
+    ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${range.size}` }),
+  });
   if (typeof found !== 'string') response.end(found);
   // A file that cannot be read ends the answer early, which the page reports.
-  else pipeline(createReadStream(found), response, () => undefined);
+  else pipeline(createReadStream(found, range), response, () => undefined);
+}
+
+/** The bytes of a file that a request asks for, the last one included; undefined: all. */
+function rangeOf(asked: string | undefined, path: string): { start: number; end: number; size: number } | undefined {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(asked ?? '') ?? [];
+  if (first === undefined) return undefined;
+  const { size } = statSync(path);
+  const [start, end] = [Number(first), Math.min(Number(last), size - 1)];
+  return start <= end ? { start, end, size } : undefined;
 }

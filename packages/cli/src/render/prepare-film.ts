@@ -1,3 +1,5 @@
+// Reads and checks the inputs of a film: a scenario or a recorded run, and the page that draws.
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { filesOf, type Plan, parseScenarioJson } from 'shoal/scenario';
@@ -6,12 +8,14 @@ import { reading } from '../errors/file-system-error.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { pathBeside } from '../files/path-beside.ts';
 import type { Threads } from '../options/engine-option.ts';
+import { runPaths } from '../recording/run-files.ts';
 import { versions } from '../recording/summary.ts';
 import type { ScenarioChange } from '../scenario/changed-scenario.ts';
 import { readPaths } from '../scenario/read-paths.ts';
 import { type LoadedScenario, loadScenario, printNotes } from '../scenario/scenario-file.ts';
 import { filmCamera } from './film-camera.ts';
 import { type FilmRequest, secondsOfFilm } from './film-request.ts';
+import { type FilmedRun, filmedRun, refuseTimeOutside } from './filmed-run.ts';
 import { pageFiles } from './page-folder.ts';
 import type { Served } from './page-server.ts';
 import type { FilmManifest } from './unfinished-film.ts';
@@ -29,56 +33,78 @@ export interface ViewOptions {
   readonly threads?: Threads;
 }
 
+/** The output of a film, and its time. */
+interface FilmPlace {
+  readonly out: string;
+  readonly format: FilmRequest['format'];
+  /** Time of the first frame, s, and the option that sets it. */
+  readonly from?: number;
+  readonly fromOption: string;
+  readonly fps: number;
+}
+
 /** A film that passed all checks of its inputs. */
 export interface PreparedFilm {
   readonly request: FilmRequest;
   /** What determines its frames, apart from the browser. */
   readonly manifest: FilmManifest;
-  /** Length of its shots at the speed of the scene, s; undefined: its camera has none. */
-  readonly shotSeconds: number | undefined;
+  /** Length of its shots, or of its recording, at the speed of the scene, s; undefined: it has neither. */
+  readonly ownSeconds: number | undefined;
   /** What the page may load: its own files, the request, and files of the scenario. */
   readonly served: ReadonlyMap<string, Served>;
 }
 
-/** Reads the inputs of a film. @throws InputError if one of them, or the page that draws, cannot be used */
-export async function prepareFilm(
-  file: string,
-  options: ViewOptions,
-  film: { readonly out: string; readonly format: FilmRequest['format']; readonly from?: number; readonly fps: number },
-): Promise<PreparedFilm> {
-  const { size, look, quality, threads = 'auto', set = [] } = options;
+/** Reads the inputs of a film: a scenario, or the folder of a recorded run. @throws InputError if one of them, or the page that draws, cannot be used */
+export async function prepareFilm(path: string, options: ViewOptions, film: FilmPlace): Promise<PreparedFilm> {
+  const { size, look, quality, threads = 'auto', set = [], seed } = options;
+  const run = await filmedRun(path, { seed, threads: options.threads, set: options.set });
+  const file = run?.scenario ?? path;
   const loaded = await loadScenario(file, { set });
   printNotes(loaded);
   const { plan: read } = loaded;
   const inputs = readPaths({ file, plan: read, needs: loaded.needs });
-  refuseOverwriting('--out', film.out, inputs);
+  refuseOverwriting('--out', film.out, [...inputs, ...(run ? runPaths(path) : [])]);
   const { film: shots, ...camera } = filmCamera(options.camera, read);
   if (shots && options.camera) refuseOverwriting('--out', film.out, [{ path: options.camera, what: 'the camera' }]);
   const { view } = read.scenario;
   const scenario = {
     ...read.scenario,
-    seed: options.seed ?? read.scenario.seed,
+    seed: seed ?? read.scenario.seed,
     view: { ...view, ...given(options, 'mood'), ...given(options, 'water'), ...(shots && { film: shots }) },
   };
   const plan = parseScenarioJson(scenario, { file });
-  const begins = camera.camera === 'shots' ? (plan.view.film?.start ?? 0) : 0;
+  const first = Math.max(run?.start ?? 0, camera.camera === 'shots' ? (plan.view.film?.start ?? 0) : 0);
+  const from = film.from ?? first;
+  if (run) refuseTimeOutside(film.fromOption, from, run);
   const request: FilmRequest = {
     scenario: JSON.stringify(scenario),
+    isRecorded: run !== undefined,
     states: filesOf(read),
     meshes: Object.keys(loaded.meshes),
     ...{ look, quality, threads, ...camera, width: size[0], height: size[1] },
     framesPerSecond: film.fps,
-    from: film.from ?? begins,
+    from,
     format: film.format,
   };
   const page = pageFiles();
   const files = filesForPage(file, request, loaded.meshes);
   return {
     request,
-    manifest: manifestOf(request, page, files),
-    shotSeconds: camera.camera === 'shots' ? secondsOfFilm(plan.view) : undefined,
-    served: new Map<string, Served>([...page, ...files, ['request', Buffer.from(JSON.stringify(request))]]),
+    manifest: manifestOf(request, page, [...files.values(), ...(run ? [run.summary] : [])]),
+    ownSeconds: ownSeconds(request, plan, run),
+    served: new Map<string, Served>([
+      ...page,
+      ...files,
+      ...(run ? [['recording', run.trajectory] as const] : []),
+      ['request', Buffer.from(JSON.stringify(request))],
+    ]),
   };
+}
+
+function ownSeconds({ camera, from }: FilmRequest, { view }: Plan, run: FilmedRun | undefined): number | undefined {
+  const left = run && (run.end - from) / (view.speed || 1);
+  const shots = camera === 'shots' ? secondsOfFilm(view) : undefined;
+  return left !== undefined && shots !== undefined ? Math.min(left, shots) : (left ?? shots);
 }
 
 /** States and meshes, as the page asks for them. */
@@ -102,16 +128,17 @@ function filesForPage(
 
 /** The number of threads does not change a film. The names of the page's files contain hashes of their texts. */
 function manifestOf(
-  { threads: _threads, states: _states, meshes: _meshes, scenario, follow, ...settings }: FilmRequest,
+  { threads: _threads, states: _states, meshes: _meshes, isRecorded, scenario, follow, ...settings }: FilmRequest,
   page: ReadonlyMap<string, string>,
-  files: ReadonlyMap<string, Uint8Array>,
+  files: readonly Uint8Array[],
 ): FilmManifest {
   return {
     shoal: versions().shoal,
     page: hashOf([...page.keys()].sort()),
     scenario: hashOf([scenario]),
-    files: hashOf([...files.values()]),
+    files: hashOf(files),
     ...settings,
+    source: isRecorded ? 'recording' : 'simulation',
     follow: JSON.stringify(follow ?? 'all'),
   };
 }

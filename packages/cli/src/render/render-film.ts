@@ -24,7 +24,7 @@ export interface RenderOptions extends ViewOptions {
   readonly resume?: true;
 }
 
-/** Length of a film without shots, s. */
+/** Length of a film of a scenario without shots, s. */
 export const usualSeconds = 10;
 /** Length of a part of a video, s: that from one frame that is stored whole to the next. */
 const partSeconds = 2;
@@ -49,11 +49,11 @@ export async function renderFilm(file: string, options: RenderOptions): Promise<
   const mode: FilmMode = options.force ? 'replace' : options.resume ? 'resume' : 'new';
   refuseOutput(output, mode);
   UnfinishedFilm.check(output.unfinished, output.path, mode);
-  const film = await prepareFilm(file, options, { ...options, format: output.format });
+  const film = await prepareFilm(file, options, { ...options, format: output.format, fromOption: '--from' });
   const { request } = film;
   refuseOddSides(request);
   const { framesPerSecond, format } = request;
-  const seconds = options.seconds ?? film.shotSeconds ?? usualSeconds;
+  const seconds = options.seconds ?? film.ownSeconds ?? usualSeconds;
   const frames = Math.max(1, Math.round(seconds * framesPerSecond));
   const isVideo = format === 'mp4' || format === 'webm';
   const partFrames = isVideo ? Math.max(1, Math.round(partSeconds * framesPerSecond)) : 1;

@@ -20,7 +20,7 @@ export async function renderPicture(file: string, options: PictureOptions): Prom
   const format = pictureFormat(out);
   if (!format) throw new InputError(`--out must end in .png, .jpg or .webp, got "${out}".`);
   refuseExisting('--out', out, force);
-  const { request, served } = await prepareFilm(file, options, { out, format, from: at, fps: 1 });
+  const { request, served } = await prepareFilm(file, options, { out, format, from: at, fromOption: '--at', fps: 1 });
   makeDirectory(dirname(out));
   const bytes = await withFilmSession(
     (path) => served.get(path),

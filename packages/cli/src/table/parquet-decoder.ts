@@ -10,16 +10,12 @@ import {
   parquetScan,
   parquetSchema,
 } from 'hyparquet';
+import { needsCompressors, outlineOf, type ParquetOutline, withOldTypes } from 'shoal/recorded';
+import { TrackError } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import type { Decoder } from './decoding/reply.ts';
 import { numberColumn, numbersIn } from './parquet-numbers.ts';
-import {
-  needsCompressors,
-  outlineOf,
-  type ParquetOutline,
-  type ParquetQuestion,
-  withOldTypes,
-} from './parquet-outline.ts';
+import type { ParquetQuestion } from './parquet-question.ts';
 
 interface Opened {
   readonly file: AsyncBuffer;
@@ -48,8 +44,17 @@ async function open(path: string): Promise<Opened> {
       );
     }),
   );
-  const outline = outlineOf(metadata, parquetSchema(metadata), file.byteLength);
+  const outline = checked(metadata, file.byteLength);
   return { file, metadata, outline, compressors: needsCompressors(metadata) ? await loadCompressors(outline) : {} };
+}
+
+/** @throws InputError whose message continues the path of the file */
+function checked(metadata: FileMetaData, length: number): ParquetOutline {
+  try {
+    return outlineOf(metadata, parquetSchema(metadata), length, '');
+  } catch (error) {
+    throw error instanceof TrackError ? new InputError(error.message) : error;
+  }
 }
 
 /** The codecs that hyparquet lacks. None may write more than the footer announces. */

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
 import type { DecodedArray } from 'hyparquet';
+import type { ParquetGroup, ParquetOutline } from 'shoal/recorded';
 import { reading } from '../errors/file-system-error.ts';
 import { DecoderThread } from './decoding/decoder-thread.ts';
-import type { ParquetGroup, ParquetOutline, ParquetQuestion } from './parquet-outline.ts';
+import type { ParquetQuestion } from './parquet-question.ts';
 
 /** A Parquet file that a thread decodes. */
 export interface ParquetFile {

@@ -53,7 +53,7 @@ function shownWhileRead(files: readonly TrackFile[]): readonly TrackFile[] {
 }
 
 /** An ordinary file, which is opened for each part that is read. */
-function fileAt(path: string): TrackFile {
+export function fileAt(path: string): TrackFile {
   const size = reading(path, 'Check the path.', () => {
     const stat = statSync(path);
     if (stat.isFile()) return stat.size;

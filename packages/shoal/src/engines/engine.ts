@@ -69,6 +69,12 @@ export interface Engine {
   run?(steps: number): Promise<void>;
   /** Whether steps are so short at present that `step` takes less time than `run`. Undefined: no. */
   readonly prefersStep?: boolean;
+  /**
+   * Goes to any step of a recording. No other engine can take over from one with this method: a failure only ends the
+   * run. Undefined: it makes its steps.
+   * @throws ShoalError if the step is not in memory
+   */
+  goTo?(step: number): void;
   /** Brings `school` up to date at the end of a run; undefined: it always is. */
   readBack?(): Promise<void>;
   /** Like `readBack`, even when automatic read-back is off. */

@@ -82,7 +82,9 @@ export class Between {
     velocities[at + 1] = one.vy[i];
     velocities[at + 2] = one.vz[i];
     if (k < 0) return;
-    let [dx, dy, dz] = [other.x[k] - one.x[i], other.y[k] - one.y[i], other.z[k] - one.z[i]];
+    let dx = other.x[k] - one.x[i];
+    let dy = other.y[k] - one.y[i];
+    let dz = other.z[k] - one.z[i];
     const { wraps, world } = this.#plan;
     if (wraps) {
       dx = shortestImage(dx, world.max[0] - world.min[0]);

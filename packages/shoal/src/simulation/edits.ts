@@ -132,7 +132,7 @@ export class Edits {
   /** Keeps the state every few hundred steps, in case a thread or the GPU is lost. */
   keepForRescue(): void {
     const { engine, school } = this.#slot;
-    if (engine.run) this.#history.keepLast(school.step, () => this.#present());
+    if (engine.run && !engine.goTo) this.#history.keepLast(school.step, () => this.#present());
   }
 
   /** Applies the waiting commands between two steps. */
@@ -215,6 +215,7 @@ export class Edits {
    * reached.
    */
   nearestTo(step: number): number {
+    if (this.#slot.engine.goTo) return step;
     const kept = this.#keptBefore(step)?.step ?? this.#earliest;
     const present = this.#slot.school.step;
     return present <= step ? Math.max(kept, present) : kept;
@@ -270,6 +271,14 @@ export class Edits {
       'not-now',
       `seek: step ${step} cannot be reached: ${why}. The earliest step that can be reached is ${this.#earliest}.`,
     );
+  }
+
+  /** Goes to a step of a recording. */
+  goTo(step: number): void {
+    const { engine, companions } = this.#slot;
+    engine.goTo?.(step);
+    companions.load(undefined);
+    this.#slot.forgetAfter(step);
   }
 
   /** Saves the current state. @param later whether to save recorded commands and kept states of later steps too */
@@ -328,8 +337,8 @@ export class Edits {
   }
 
   #keepHistory(): void {
-    const { isFresh, school } = this.#slot;
-    if (isFresh && this.#history.wants(school.step)) this.#history.keep(this.#present());
+    const { isFresh, school, engine } = this.#slot;
+    if (isFresh && !engine.goTo && this.#history.wants(school.step)) this.#history.keep(this.#present());
   }
 
   #present(): StoredState {

@@ -87,6 +87,11 @@ class States {
     this.#runner.refuse('seek');
     const { school, engine } = this.#slot;
     checkArgument('seek', 'step', isWhole(step), 'a whole number from 0', step);
+    if (engine.goTo) {
+      this.#edits.goTo(step);
+      this.#frames.startAgain();
+      return;
+    }
     if (step >= school.step) this.#edits.dropLater();
     const from = this.#edits.nearestTo(step);
     if (engine.download && from < step)

@@ -222,6 +222,7 @@ export class Runner {
       await use();
     } catch (error) {
       if (this.#isDisposed) return;
+      if (this.#slot.engine.goTo) throw error;
       const why = error instanceof Error ? error.message : String(error);
       this.#fallBackToOneThread(step, why);
       throw new ShoalError(

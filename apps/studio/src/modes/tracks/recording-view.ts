@@ -7,9 +7,7 @@ import { keyMeaning } from '../../ui/keyboard.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
 import { sourcesOf, type Variant, variantText, variantTitle } from '../variant.ts';
-import { goToFrame, recordedEngine } from './recorded-engine.ts';
-import { lastFrame, type TrackRecording } from './recording.ts';
-import { recordingScene } from './recording-scene.ts';
+import type { ShownRecording } from './shown-recording.ts';
 import { type TracksBar, tracksBar } from './tracks-bar.ts';
 import { Trails } from './trails.ts';
 
@@ -25,7 +23,8 @@ export interface RecordingViewOptions {
   /** Seconds of the recording at which to begin. */
   readonly at: number;
   readonly chosen: (beside: Variant | undefined) => void;
-  readonly review: () => void;
+  /** Shows what the files were taken for; undefined: there is no doubt. */
+  readonly review?: () => void;
   /** @param seconds of the recording */
   readonly copyLink: (seconds: number) => void;
   readonly end: () => void;
@@ -34,7 +33,7 @@ export interface RecordingViewOptions {
 export class RecordingView {
   readonly root: HTMLElement = element('div', { class: 'recording' });
   readonly #makers: Makers;
-  readonly #recording: TrackRecording;
+  readonly #recording: ShownRecording;
   readonly #options: RecordingViewOptions;
   readonly #said = element('p', { class: 'tracks-said', role: 'status', hidden: true });
   readonly #observer: ResizeObserver;
@@ -46,18 +45,20 @@ export class RecordingView {
   #resumes = false;
   #isHeld = false;
   #opening = 0;
+  /** The step whose frames are being read; undefined: none. */
+  #wanted: number | undefined;
 
-  constructor(makers: Makers, recording: TrackRecording, options: RecordingViewOptions) {
+  constructor(makers: Makers, recording: ShownRecording, options: RecordingViewOptions) {
     this.#makers = makers;
     this.#recording = recording;
     this.#options = options;
     this.#observer = new ResizeObserver(() => {
       this.#panes.setCovered(0, this.#bar.root.getBoundingClientRect().height);
     });
-    const { step, pace } = recording;
-    const frame = Math.round(options.at / step / pace);
+    const { school, pace } = recording;
+    const step = school.firstStep + Math.max(0, Math.round((options.at / pace - school.start) / school.plan.step));
     // A link to a moment shows that moment.
-    this.#build(options.beside, frame, frame === 0);
+    this.#build(options.beside, step, step === school.firstStep);
   }
 
   get stages(): readonly Stage[] {
@@ -71,13 +72,15 @@ export class RecordingView {
   frame(seconds: number): void {
     this.#panes.frame(seconds);
     const { playing } = this.#stage.state.value;
-    if (this.#resumes && !this.#isHeld && this.stages.every(({ playback }) => !playback.seeks)) {
+    if (this.#wanted !== undefined) {
+      // The frames of the moment are being read.
+    } else if (this.#resumes && !this.#isHeld && this.stages.every(({ playback }) => !playback.seeks)) {
       this.#resumes = false;
       this.#panes.dispatch({ type: 'play' });
     } else if (playing && this.#isAtEnd) {
       this.pause();
       // The last steps of a slow frame lead beyond it.
-      this.#seek(lastFrame(this.#recording), false);
+      this.#seek(this.#recording.school.lastStep, false);
     }
     this.#bar.update();
   }
@@ -85,10 +88,11 @@ export class RecordingView {
   press(key: string): boolean {
     const meaning = keyMeaning(key, this.#makers.host.state.value.look);
     if (typeof meaning === 'object' && meaning.type === 'toggle') this.#toggle();
-    else if (typeof meaning === 'object' && meaning.type === 'reset') this.#seek(0, false);
+    else if (typeof meaning === 'object' && meaning.type === 'reset')
+      this.#seek(this.#recording.school.firstStep, false);
     else if (typeof meaning === 'object' && meaning.type === 'step') {
       this.pause();
-      this.#seek(this.#stage.playback.goal + (meaning.back ? -1 : 1), false);
+      this.#seek(this.#goal + (meaning.back ? -1 : 1) * this.#recording.school.every, false);
     } else if (typeof meaning === 'object' && (meaning.type === 'choose' || meaning.type === 'follow'))
       this.#stage.dispatch(meaning);
     else if (meaning === 'close' && this.#stage.state.value.chosen !== undefined)
@@ -123,7 +127,12 @@ export class RecordingView {
   }
 
   get #isAtEnd(): boolean {
-    return (this.#stage.simulation?.school.step ?? 0) >= lastFrame(this.#recording);
+    return (this.#stage.simulation?.school.step ?? 0) >= this.#recording.school.lastStep;
+  }
+
+  /** The step that is shown, or is being read. */
+  get #goal(): number {
+    return this.#wanted ?? this.#stage.playback.goal;
   }
 
   #take(): void {
@@ -131,34 +140,36 @@ export class RecordingView {
     this.#panes.dispose();
   }
 
-  /** Makes the scenes and their controls. @param frame at which they begin @param plays whether they play from there */
-  #build(beside: Variant | undefined, frame: number, plays: boolean): void {
+  /** Makes the scenes and their controls. @param step at which they begin @param plays whether they play from there */
+  #build(beside: Variant | undefined, step: number, plays: boolean): void {
     const { host } = this.#makers;
     const recording = this.#recording;
     // The first scene is that of the recording.
     let isFirst = true;
     const viewport: Makers['viewport'] = (canvas, stage, compared) => {
       const made = this.#makers.viewport(canvas, stage, compared);
-      if (isFirst) {
-        this.#trails = new Trails(stage, recording);
+      if (isFirst && recording.tracks) {
+        this.#trails = new Trails(stage, recording.tracks);
         made.addLayer(this.#trails);
       }
       isFirst = false;
       return made;
     };
-    const panes = new Panes(beside ? 2 : 1, host.catalogue, { ...this.#makers, viewport });
+    const ownLight = !recording.tracks;
+    const panes = new Panes(beside ? 2 : 1, host.catalogue, { ...this.#makers, viewport }, { ownLight });
     this.#panes = panes;
     this.#bar = tracksBar({
       ...{ recording, stages: panes.stages, host, beside, speed: this.#speed },
       choose: (other) => {
         this.#options.chosen(other);
         const { playing } = this.#stage.state.value;
-        const now = this.#stage.playback.goal;
+        const now = this.#goal;
         this.#observer.disconnect();
         this.#take();
         this.#build(other, now, playing || this.#resumes);
       },
       toggle: () => this.#toggle(),
+      goal: () => this.#goal,
       seek: (to, isHeld) => this.#seek(to, isHeld),
       setSpeed: (speed) => {
         this.#speed = speed;
@@ -169,17 +180,18 @@ export class RecordingView {
       },
       review: this.#options.review,
       copyLink: () => {
-        const { step, pace } = recording;
-        this.#options.copyLink(Number((this.#stage.playback.goal * step * pace).toFixed(3)));
+        const { school, pace } = recording;
+        const time = school.start + (this.#goal - school.firstStep) * school.plan.step;
+        this.#options.copyLink(Number((time * pace).toFixed(3)));
       },
       end: this.#options.end,
     });
     this.root.replaceChildren(panes.root, this.#bar.root, this.#said);
     this.#observer.observe(this.#bar.root);
-    void this.#open(beside, frame, plays);
+    void this.#open(beside, step, plays);
   }
 
-  async #open(beside: Variant | undefined, frame: number, plays: boolean): Promise<void> {
+  async #open(beside: Variant | undefined, step: number, plays: boolean): Promise<void> {
     const mine = ++this.#opening;
     const { host } = this.#makers;
     const panes = this.#panes;
@@ -189,8 +201,9 @@ export class RecordingView {
       own.dispatch({
         type: 'open',
         scenario: 'recording',
-        text: JSON.stringify(recordingScene(this.#recording)),
-        engine: recordedEngine(this.#recording),
+        text: this.#recording.scene,
+        ...this.#recording.sources,
+        engine: this.#recording.school.engine,
       });
       if (other && beside)
         other.dispatch({
@@ -210,10 +223,11 @@ export class RecordingView {
     for (const stage of panes.stages) {
       const { magnify, plan } = stage.state.value;
       // Larger animals are easier to see, but would overlap obstacles.
-      if (plan?.obstacles.length === 0) stage.dispatch({ type: 'magnify', value: closer * magnify });
+      if (this.#recording.tracks && plan?.obstacles.length === 0)
+        stage.dispatch({ type: 'magnify', value: closer * magnify });
     }
     if (!plays) this.pause();
-    if (frame > 0) this.#seek(frame, false);
+    if (step > this.#recording.school.firstStep) this.#seek(step, false);
   }
 
   /** All scenes pass the same time: they may have speeds of their own. */
@@ -227,23 +241,37 @@ export class RecordingView {
   #toggle(): void {
     if (this.#stage.state.value.playing) this.pause();
     else if (this.#isAtEnd) {
-      this.#seek(0, false);
+      this.#seek(this.#recording.school.firstStep, false);
       this.#resumes = true;
     } else this.#panes.dispatch({ type: 'play' });
   }
 
   /** @param isHeld whether the slider is held, so that it stays there */
-  #seek(frame: number, isHeld: boolean): void {
-    const wanted = Math.min(lastFrame(this.#recording), Math.max(0, frame));
-    const { playing } = this.#stage.state.value;
-    this.#resumes ||= playing;
+  #seek(step: number, isHeld: boolean): void {
+    const { school } = this.#recording;
+    this.#resumes ||= this.#stage.state.value.playing;
     this.#isHeld = isHeld;
-    const time = wanted * this.#recording.step;
-    const { simulation } = this.#stage;
-    if (simulation) goToFrame(simulation, wanted);
-    for (const stage of this.stages) {
+    this.#wanted = Math.min(school.lastStep, Math.max(school.firstStep, step));
+    this.#panes.dispatch({ type: 'pause' });
+    void this.#read(this.#panes, this.#wanted);
+  }
+
+  /** Shows a step once its frames are read, unless another one was asked for in the meantime. */
+  async #read(panes: Panes, step: number): Promise<void> {
+    const { school } = this.#recording;
+    const [own] = panes.stages;
+    try {
+      if (own.simulation && !(await school.goTo(own.simulation, step))) return;
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error));
+    }
+    if (panes !== this.#panes || step !== this.#wanted) return;
+    this.#wanted = undefined;
+    const seconds = (step - school.firstStep) * school.plan.step;
+    for (const stage of panes.stages) {
       const { plan } = stage.state.value;
-      if (plan) stage.dispatch({ type: 'seek', step: Math.round(time / plan.step), onward: true });
+      const to = stage === own ? step : plan && Math.round(seconds / plan.step);
+      if (to !== undefined) stage.dispatch({ type: 'seek', step: to, onward: true });
     }
   }
 }

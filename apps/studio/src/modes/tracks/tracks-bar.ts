@@ -12,10 +12,11 @@ import { element } from '../../ui/element.ts';
 import { type Variant, variantTitle } from '../variant.ts';
 import { variantOptions } from '../variant-options.ts';
 import { lengthText, unitName } from './quantity-text.ts';
-import { lastFrame, type RecordedMeasures, type TrackRecording } from './recording.ts';
+import type { RecordedMeasures } from './recording.ts';
+import type { ShownRecording } from './shown-recording.ts';
 
 export interface TracksBarOptions {
-  readonly recording: TrackRecording;
+  readonly recording: ShownRecording;
   /** The scene of the recording and, if there is one, of the school beside it. */
   readonly stages: readonly Stage[];
   readonly host: Stage;
@@ -23,12 +24,15 @@ export interface TracksBarOptions {
   readonly beside: Variant | undefined;
   readonly choose: (beside: Variant | undefined) => void;
   readonly toggle: () => void;
-  /** Goes to a frame, and pauses there while it is dragged. */
-  readonly seek: (frame: number, isHeld: boolean) => void;
+  /** The step that is shown, or is being read. */
+  readonly goal: () => number;
+  /** Goes to a step, and pauses there while it is dragged. */
+  readonly seek: (step: number, isHeld: boolean) => void;
   readonly speed: number;
   readonly setSpeed: (speed: number) => void;
   readonly showTrails: (shown: boolean) => void;
-  readonly review: () => void;
+  /** Shows what the files were taken for; undefined: there is no doubt. */
+  readonly review: (() => void) | undefined;
   readonly copyLink: () => void;
   readonly end: () => void;
 }
@@ -46,11 +50,12 @@ const speeds = [0.1, 0.25, 0.5, 1, 2, 4, 10, 50];
 const drawEvery = 250;
 
 export function tracksBar(options: TracksBarOptions): TracksBar {
-  const { recording, stages, host, beside, choose, toggle, seek, setSpeed, showTrails } = options;
+  const { recording, stages, host, beside, choose, toggle, goal, seek, setSpeed, showTrails, review } = options;
+  const { firstStep, lastStep, every } = recording.school;
   const [stage] = stages;
   const play = playButton(stage.state, toggle);
   const range = element('input', {
-    ...{ type: 'range', min: 0, max: lastFrame(recording), step: 1, value: 0 },
+    ...{ type: 'range', min: firstStep, max: lastStep, step: every, value: firstStep },
     ...{ 'aria-label': 'Time', title: 'Drag or use the arrow keys to go through the recording' },
   });
   range.style.setProperty('--played', '100%');
@@ -102,9 +107,12 @@ export function tracksBar(options: TracksBarOptions): TracksBar {
       element(
         'div',
         { class: 'tracks-tools' },
-        ...[other, speed, trails],
-        button('Judgement', options.review, { title: 'What the files were taken for, and what may be wrong' }),
-        button('Copy link', options.copyLink, { title: 'A link that asks for these files. They are not uploaded.' }),
+        ...[other, speed],
+        ...(recording.tracks ? [trails] : []),
+        ...(review
+          ? [button('Judgement', review, { title: 'What the files were taken for, and what may be wrong' })]
+          : []),
+        button('Copy link', options.copyLink, { title: 'A link to this moment. Files are not uploaded.' }),
         animal,
       ),
       shown.root,
@@ -119,10 +127,12 @@ export function tracksBar(options: TracksBarOptions): TracksBar {
       const { simulation } = stage;
       if (!simulation) return;
       const { step } = simulation.school;
-      if (!isHeld) range.value = String(stage.playback.goal);
-      range.style.setProperty('--now', `${(100 * range.valueAsNumber) / Math.max(1, lastFrame(recording))}%`);
-      const seconds = (frame: number): string => numberText(frame * recording.step * recording.pace, 1);
-      now.textContent = `${seconds(range.valueAsNumber)} s of ${seconds(lastFrame(recording))} s`;
+      if (!isHeld) range.value = String(goal());
+      range.style.setProperty(
+        '--now',
+        `${(100 * (range.valueAsNumber - firstStep)) / Math.max(1, lastStep - firstStep)}%`,
+      );
+      now.textContent = `${secondsText(recording, range.valueAsNumber)} s of ${secondsText(recording, lastStep)} s`;
       range.setAttribute('aria-valuetext', now.textContent);
       const time = performance.now();
       if (time < due) return;
@@ -140,8 +150,13 @@ export function tracksBar(options: TracksBarOptions): TracksBar {
   };
 }
 
+/** The time of a step, s of the recording. */
+function secondsText({ school: { start, firstStep, plan }, pace }: ShownRecording, step: number): string {
+  return numberText((start + (step - firstStep) * plan.step) * pace, 1);
+}
+
 /** The selected animal: its speed, and the distance to the nearest one. */
-function animalText({ animals, scale, pace, unit }: TrackRecording, { state, simulation }: Stage): string {
+function animalText({ animals = [], scale, pace, unit }: ShownRecording, { state, simulation }: Stage): string {
   const { chosen } = state.value;
   if (chosen === undefined || !simulation) return 'Click an animal to follow its numbers.';
   const { school } = simulation;
@@ -196,9 +211,11 @@ function shownCharts({ recording, stages, host, beside }: TracksBarOptions): {
 }
 
 /** The charts. In another unit than metres, lengths cannot be compared with those of a school. */
-function rowsOf({ unit }: TrackRecording, isBeside: boolean): ChartRow[] {
+function rowsOf({ unit, measures }: ShownRecording, isBeside: boolean): ChartRow[] {
   const known = chartRows.filter(({ key }) => ['polarisation', 'rotation', 'nearestNeighbour'].includes(key));
-  const own = known.map((row) => (row.unit === 'm' ? { ...row, unit: unitName(unit) } : row));
+  const own = known
+    .filter(({ key }) => Object.hasOwn(measures.columns, key))
+    .map((row) => (row.unit === 'm' ? { ...row, unit: unitName(unit) } : row));
   return isBeside && unit !== 'm' ? own.filter(({ key }) => key !== 'nearestNeighbour') : own;
 }
 

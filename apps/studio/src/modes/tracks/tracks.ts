@@ -13,6 +13,8 @@ import { type Variant, variantOf } from '../variant.ts';
 import { judgementView } from './judgement-view.ts';
 import type { GivenTracks } from './recognise-tracks.ts';
 import { RecordingView } from './recording-view.ts';
+import { recogniseRun } from './run-files.ts';
+import { shownTracks } from './shown-recording.ts';
 import type { JudgedTracks } from './track-messages.ts';
 import { tracksForm } from './tracks-form.ts';
 import { TracksReader } from './tracks-reader.ts';
@@ -116,8 +118,9 @@ export class TracksMode implements Mode {
     for (const key of ['tracks', 'reading', 'beside', 'at']) setInAddress(key, undefined);
   }
 
-  /** Reads files that were dropped or chosen. */
-  take(files: readonly GivenFile[]): void {
+  /** Reads files that were dropped or chosen. @returns false for those of a recorded run */
+  take(files: readonly GivenFile[]): boolean {
+    if (recogniseRun(files)) return false;
     this.#showReview(true);
     this.#files = files.map(({ file }) => file);
     this.#judged = undefined;
@@ -126,6 +129,7 @@ export class TracksMode implements Mode {
     this.#title.textContent = titleOf(names);
     setInAddress('tracks', names.slice(0, mostNamed).join(','));
     void this.#read();
+    return true;
   }
 
   /** Asks for files that a link names. */
@@ -204,7 +208,7 @@ export class TracksMode implements Mode {
     const mine = ++this.#asked;
     this.#wait(true, 'Preparing the animals…');
     try {
-      const recording = await this.#reader.record(this.#form.settings);
+      const recording = await shownTracks(await this.#reader.record(this.#form.settings));
       if (mine !== this.#asked) return;
       this.#view?.dispose();
       this.#view = new RecordingView(this.#makers, recording, {

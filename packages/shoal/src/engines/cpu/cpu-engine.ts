@@ -54,7 +54,7 @@ interface Passes {
  * arrays. On several threads each has such an engine over the same shared memory; all run the same `step`.
  */
 export class CpuEngine implements Engine {
-  readonly name = 'cpu';
+  readonly name: string = 'cpu';
   readonly counts = true;
   readonly threads: number;
   readonly fallbackReason: string | undefined;
@@ -323,6 +323,11 @@ export class CpuEngine implements Engine {
     if (pool.isLeader) neighbours.finish(work.neighbours);
     school.count = pool.reported(reports.count, 0);
     if (school.count !== count) this.#listFish();
+  }
+
+  /** Sets parameters and obstacles to the time of a state that was not made by a step. */
+  protected followTime(): void {
+    this.#setTime();
   }
 
   examine(i: number): Examination {

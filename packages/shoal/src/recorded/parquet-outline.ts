@@ -1,5 +1,7 @@
+// Checks the footer of a Parquet file against the size of the file, before anything of it is decoded.
+
 import type { FileMetaData, SchemaElement, SchemaTree } from 'hyparquet';
-import { InputError } from '../errors/exit-error.ts';
+import { TrackError } from '../tracks/track-error.ts';
 
 /** A column of a Parquet file that has one value a row. */
 export interface ParquetColumn {
@@ -25,14 +27,6 @@ export interface ParquetGroup {
   readonly bytes: number;
 }
 
-/** Asks for columns of a row group or, without one, for the outline of the file. */
-export interface ParquetQuestion {
-  readonly group?: number;
-  readonly columns: readonly string[];
-  /** Whether columns of numbers are wanted as Float64Array, with NaN for missing ones. Others stay as they are. */
-  readonly asNumbers?: boolean;
-}
-
 /** Codecs that are decoded, as the format names them. */
 const codecs: readonly unknown[] = ['UNCOMPRESSED', 'SNAPPY', 'GZIP', 'BROTLI', 'ZSTD', 'LZ4', 'LZ4_RAW'];
 /** Codecs for which hyparquet needs no help. */
@@ -42,20 +36,21 @@ const mostRows = 20_000_000;
 const mostBytes = 4 * 2 ** 30;
 
 /**
- * Checks a footer. Every number in it may be wrong.
+ * Checks the footer of a Parquet file. Every number in it may be wrong.
  * @param length of the file, bytes
- * @throws InputError, or any error if the footer lacks a part
+ * @param name of the file, with which messages begin
+ * @throws TrackError, or any error if the footer lacks a part
  */
-export function outlineOf(metadata: FileMetaData, schema: SchemaTree, length: number): ParquetOutline {
+export function outlineOf(metadata: FileMetaData, schema: SchemaTree, length: number, name: string): ParquetOutline {
   const leaves = leavesOf(schema);
   const data = length - metadata.metadata_length - 8;
   const contradicts = (): never => {
-    throw new InputError(' is damaged: its footer contradicts itself or the size of the file.');
+    throw new TrackError(`${name} is damaged: its footer contradicts itself or the size of the file.`);
   };
   if (schema.count !== metadata.schema.length) contradicts();
   let largestChunk = 0;
   const groups = metadata.row_groups.map(({ num_rows, columns }): ParquetGroup => {
-    const rows = countOf(num_rows);
+    const rows = countOf(num_rows, name);
     if (rows > mostRows || columns.length !== leaves.length) contradicts();
     let [stored, bytes] = [0, 0];
     for (const [k, { meta_data, file_path }] of columns.entries()) {
@@ -63,27 +58,27 @@ export function outlineOf(metadata: FileMetaData, schema: SchemaTree, length: nu
       const { codec, num_values, data_page_offset, dictionary_page_offset, path_in_schema } = meta_data;
       const { path } = leaves[k];
       if (!codecs.includes(codec))
-        throw new InputError(
-          `: its columns are compressed by ${codec ?? 'an unknown codec'}, expected one of ${codecs.join(', ')}. Write it again with another compression.`,
+        throw new TrackError(
+          `${name}: its columns are compressed by ${codec ?? 'an unknown codec'}, expected one of ${codecs.join(', ')}. Write it again with another compression.`,
         );
       const [from, size, chunk] = [
-        countOf(dictionary_page_offset || data_page_offset),
-        countOf(meta_data.total_compressed_size),
-        countOf(meta_data.total_uncompressed_size),
+        countOf(dictionary_page_offset || data_page_offset, name),
+        countOf(meta_data.total_compressed_size, name),
+        countOf(meta_data.total_uncompressed_size, name),
       ];
-      const isWhole = path.length > 1 || !isFlat(leaves[k]) || countOf(num_values) === rows;
+      const isWhole = path.length > 1 || !isFlat(leaves[k]) || countOf(num_values, name) === rows;
       if (from + size > data || !isWhole || path.join('.') !== path_in_schema.join('.')) contradicts();
       stored += size;
       bytes += chunk;
       largestChunk = Math.max(largestChunk, chunk);
     }
     if (bytes > mostBytes)
-      throw new InputError(
-        `: a row group of it has ${Math.round(bytes / 2 ** 20)} MiB, expected at most ${mostBytes / 2 ** 20}. Write it again with smaller row groups.`,
+      throw new TrackError(
+        `${name}: a row group of it has ${Math.round(bytes / 2 ** 20)} MiB, expected at most ${mostBytes / 2 ** 20}. Write it again with smaller row groups.`,
       );
     return { rows, stored, bytes };
   });
-  if (groups.reduce((sum, { rows }) => sum + rows, 0) !== countOf(metadata.num_rows)) contradicts();
+  if (groups.reduce((sum, { rows }) => sum + rows, 0) !== countOf(metadata.num_rows, name)) contradicts();
   const [flat, nested] = [true, false].map((wanted) =>
     schema.children.filter((one) => isFlat(one) === wanted).map(({ element }) => element),
   );
@@ -125,10 +120,10 @@ function leavesOf({ children }: SchemaTree): SchemaTree[] {
 }
 
 /** A count or an offset. NaN would pass comparisons. */
-function countOf(value: bigint | number | undefined): number {
+function countOf(value: bigint | number | undefined, name: string): number {
   const count = Number(value);
   if (Number.isSafeInteger(count) && count >= 0) return count;
-  throw new InputError(' is damaged: its footer has a count that is not a whole number.');
+  throw new TrackError(`${name} is damaged: its footer has a count that is not a whole number.`);
 }
 
 /** Times of the day are integers. Timestamps are already in seconds. */

@@ -1,0 +1,53 @@
+import type { GivenFile } from '../../scenes/given-file.ts';
+
+/** The files of a recorded run that the page needs. */
+export interface RunFiles {
+  readonly name: string;
+  readonly trajectory: Blob | string;
+  readonly metrics: Blob | string | undefined;
+  /** A file of its inputs by its name in the scenario; undefined: it is not there. */
+  readonly input: (name: string) => Promise<Blob | undefined>;
+}
+
+/** A recorded run among dropped or chosen files. */
+export interface GivenRun {
+  readonly kind: 'run';
+  readonly folder: RunFiles;
+}
+
+const scenarioPath = 'inputs/scenario.json';
+
+/** Finds the folder of a run; undefined: there is none. */
+export function recogniseRun(files: readonly GivenFile[]): GivenRun | undefined {
+  const byPath = new Map(files.map(({ path, file }) => [path, file]));
+  for (const path of byPath.keys()) {
+    if (!/(^|\/)inputs\/scenario\.json$/.test(path)) continue;
+    const base = path.slice(0, -scenarioPath.length);
+    const trajectory = byPath.get(`${base}trajectory.parquet`);
+    if (!trajectory) continue;
+    const folder: RunFiles = {
+      name: base.split('/').at(-2) ?? 'run',
+      trajectory,
+      metrics: byPath.get(`${base}metrics.parquet`),
+      input: async (name) => byPath.get(`${base}inputs/${name}`),
+    };
+    return { kind: 'run', folder };
+  }
+  return undefined;
+}
+
+/** The folder of a run that a server has. @param address of the folder, or of its trajectory @throws Error to show */
+export function runAt(address: string): RunFiles {
+  const url = new URL(address.replace(/(\/trajectory\.parquet|\/)?$/, '/'), location.href);
+  if (!/^https?:$/.test(url.protocol))
+    throw new Error(`The address of a run must begin with http: or https:, got ${url.protocol}`);
+  return {
+    name: decodeURIComponent(url.pathname.split('/').at(-2) ?? '') || 'run',
+    trajectory: new URL('trajectory.parquet', url).href,
+    metrics: new URL('metrics.parquet', url).href,
+    input: async (name) => {
+      const answer = await fetch(new URL(`inputs/${name}`, url));
+      return answer.ok ? await answer.blob() : undefined;
+    },
+  };
+}
