@@ -22,7 +22,7 @@ const imports = [
   { title: '`shoal/search`', from: 'search/index.js', limit: 152 },
   { title: '`shoal/meshes`', from: 'meshes/index.js', limit: 14 },
   { title: '`shoal/gpu`', from: 'engines/gpu/index.js', limit: 125 },
-  { title: '`shoal/three`', from: 'three/index.js', limit: 56 },
+  { title: '`shoal/three`', from: 'three/index.js', limit: 58 },
   { title: '`shoal/three-land`', from: 'three/land/index.js', limit: 56 },
   { title: '`shoal/three-gpu`', from: 'three/gpu/index.js', limit: 33 },
 ];

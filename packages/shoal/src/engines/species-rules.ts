@@ -6,7 +6,7 @@ import { cosHalfView } from '../neighbours/field-of-view.ts';
 import type { BareHeading } from '../parameters/headings/heading-row.ts';
 import { type Heading, headingTable } from '../parameters/headings/table.ts';
 import type { BareRule } from '../parameters/parameter.ts';
-import type { RuleName } from '../parameters/table.ts';
+import { claimOrder } from '../rules/common/claim-order.ts';
 import { loopOf, type SteerAll, speciesMask } from '../rules/common/over-fish.ts';
 import { tableRule } from '../rules/registry.ts';
 import type { AnyRule, AnySettings, Scene } from '../rules/rule.ts';
@@ -14,9 +14,6 @@ import type { Plan, SpeciesPlan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { traitColumn } from '../school/traits.ts';
 import { changedPaths } from '../timeline/timeline.ts';
-
-/** Default order in which rules draw on the budget: survival first, then schooling, then goals and paths. */
-const claimOrder: readonly RuleName[] = ['characters', 'flee', 'separation', 'bounds', 'hunt', 'alignment', 'cohesion'];
 
 export type RuleOf = (name: string) => AnyRule;
 

@@ -24,6 +24,7 @@ export interface ExportTarget {
   readonly crc32: Crc32;
   /** Loads `shoal/gltf`, which needs another package: `() => import('shoal/gltf')`. */
   readonly loadGltf: () => Promise<{
+    /** See `writeGltf` of `shoal/gltf`. */
     writeGltf(
       scene: ExportedScene,
       frames: FrameSource,
@@ -36,6 +37,7 @@ export interface ExportTarget {
   /** Loads what writes pictures, and the programs that play them; without it there is no `vat`. */
   readonly loadTextures?: () => Promise<{
     readonly encodePng: EncodePng;
+    /** Writes the programs that play the textures. */
     writePlayers(files: ExportFiles): Promise<void>;
   }>;
 }

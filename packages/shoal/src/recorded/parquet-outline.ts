@@ -20,6 +20,7 @@ export interface ParquetOutline {
   readonly largestChunk: number;
 }
 
+/** A row group: rows that are decoded together. */
 export interface ParquetGroup {
   readonly rows: number;
   /** Bytes that its columns have in the file, and uncompressed. */
