@@ -19,7 +19,7 @@ const change = `${scenario}/change.ts`;
 const withoutScenes = '^(?!every scenario of the project)';
 
 /** Sources of means over time and over seeds: a part of statistics. */
-const means = ['time-mean', 'mean-estimate'].map((name) => `packages/shoal/src/metrics/${name}.ts`);
+const means = ['time-mean', 'mean-estimate'].map((name) => `packages/shoal/src/metrics/estimates/${name}.ts`);
 
 export const areas = {
   rules: {
@@ -72,16 +72,14 @@ export const areas = {
       tests: ['oracle', 'noise'].map((name) => `packages/shoal/test/headings/${name}.test.ts`),
     },
   ],
-  metrics: {
-    folder: 'packages/shoal/src/metrics',
-    except: means,
-    tests: ['packages/shoal/test/metrics.test.ts'],
-  },
+  metrics: ['metrics', 'metrics/maps'].map((name) => ({
+    folder: `packages/shoal/src/${name}`,
+    tests: ['packages/shoal/src/metrics/by-hand.test.ts', 'packages/shoal/test/metrics.test.ts'],
+  })),
   statistics: [
     {
       files: [
         ...means,
-        'packages/shoal/src/metrics/estimates/mean-estimate.ts',
         ...[
           'race',
           'analysis/bins',
@@ -130,13 +128,13 @@ export const areas = {
     {
       folder: 'packages/cli/src/tracks',
       tests: [
-        ...['track-values', 'track-table', 'judgement-text', 'track-report', 'table-text', 'parquet-decoder'],
+        ...['track-values', 'track-table', 'judgement-text', 'track-report', 'parquet-decoder'],
         ...['track-tables', 'incomplete-tracks', 'measure', 'behaviour', 'hdf5-file'],
       ],
     },
     {
       folder: 'packages/cli/src/table',
-      tests: ['parquet-decoder', 'table-text', 'decoding', 'table-formats', 'track-tables'],
+      tests: ['parquet-decoder', 'decoding', 'table-formats', 'track-tables'],
     },
     {
       files: ['measure/obstacle-watch', 'run/step-clock', 'run/measured-run'].map(
@@ -146,10 +144,12 @@ export const areas = {
     },
   ]
     .map((part) => ({ ...part, tests: part.tests.map((name) => `${cli}/${name}.test.ts`) }))
-    .concat({
-      folder: 'packages/shoal/src/tracks',
-      tests: ['track-clock', 'moving-tracks', 'geography'].map(shoalTest),
-    }),
+    .concat(
+      ['tracks', 'tracks/geography'].map((name) => ({
+        folder: `packages/shoal/src/${name}`,
+        tests: ['track-clock', 'moving-tracks', 'geography'].map(shoalTest),
+      })),
+    ),
   ...gpuAreas,
   checks: [
     {
