@@ -3,7 +3,8 @@
  * demo as measured on one core of a shared EPYC (octree, no drawing). The machines differ, so the ratio is approximate.
  * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `cores`,
  * `densities`, `rules`, `field`, `edits`, `abm`, `own-rule`, `headings`, `peers`, `scenes`, `schools`, `states`,
- * `trials`, `loading`, `first-frame`, `gpu`, `native` or `stencils` runs one part, `all` all but the last two.
+ * `trials`, `loading`, `first-frame`, `gpu`, `exports`, `native` or `stencils` runs one part, `all` all but the last
+ * three.
  * With --page [FILE] all figures become one page; --from-results draws it from stored rows, without a measurement.
  * `npm run bench -- check` compares ratios with the stored ones. `shoal bench` measures how many fish a machine
  * simulates at 60 steps a second.
@@ -24,6 +25,7 @@ import { coreRows } from './tasks/cores.ts';
 import { densityRows } from './tasks/densities.ts';
 import { editRows } from './tasks/edits.ts';
 import { evenRows } from './tasks/even.ts';
+import { exportRows } from './tasks/exports.ts';
 import { fieldRows } from './tasks/field.ts';
 import { firstFrameRows } from './tasks/first-frame.ts';
 import { gpuRows } from './tasks/gpu.ts';
@@ -84,6 +86,8 @@ const others = [
   ...(isChosen('schools') ? schoolRows() : []),
   // Only by name: it needs a C compiler.
   ...(chosen.includes('native') ? nativeRows(say) : []),
+  // Only by name: they take ten minutes and fill the disk.
+  ...(chosen.includes('exports') ? exportRows(say) : []),
   ...(isChosen('peers') ? peerRows(say) : []),
   ...(isChosen('states') ? stateRows() : []),
   ...(isChosen('trials') ? await trialRows(say) : []),

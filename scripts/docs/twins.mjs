@@ -23,7 +23,7 @@ function listText() {
   const { description } = packages.find((one) => one.folder === folder).manifest;
   const types = modules()
     .filter((one) => one.folder === folder && !one.name.startsWith('shoal/internal'))
-    .map(({ name, types }) => `- [${name}](${types.replace('../', '')})`);
+    .map(({ name, types }) => `- [${name}](${types.replace('./', '')})`);
   const guides = pages.map(({ title, twin, about }) => `- [${title}](${twin}): ${about}`);
   return `# Shoal
 

@@ -3,6 +3,7 @@
 import type { SimulationOptions } from 'shoal';
 import type { FrameRange } from 'shoal/export';
 import type { SentScene } from '../stage/sent-scene.ts';
+import { LeftBehind } from '../ui/task-dialog.ts';
 import type { PageFormat } from './export-programs.ts';
 import type { ExportPlace } from './files/output.ts';
 import type { WrittenExport } from './files/written-export.ts';
@@ -43,7 +44,7 @@ export function exportInWorker(
     worker.addEventListener('message', ({ data }: MessageEvent<ExportAnswer>) => {
       if (data.type === 'progress') progress(data.done, job.range.frames);
       else if (data.type === 'written') resolve(data.written);
-      else reject(data.type === 'stopped' ? signal.reason : new Error(data.problem));
+      else reject(data.type === 'stopped' ? signal.reason : problemOf(data.problem, signal));
     });
     worker.addEventListener('error', (event) => {
       event.preventDefault();
@@ -60,4 +61,8 @@ export function exportInWorker(
     signal.removeEventListener('abort', stop);
     worker.terminate();
   });
+}
+
+function problemOf(sentence: string, { aborted }: AbortSignal): Error {
+  return aborted ? new LeftBehind(sentence) : new Error(sentence);
 }

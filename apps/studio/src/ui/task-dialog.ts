@@ -18,6 +18,9 @@ export interface LongTask {
   run(progress: (done: number, of: number) => void, signal: AbortSignal): Promise<string | undefined>;
 }
 
+/** Thrown by a task that was cancelled and could not remove all that it had saved; its message says what is left. */
+export class LeftBehind extends Error {}
+
 export interface TaskDialog {
   readonly root: HTMLDialogElement;
   open(): void;
@@ -66,7 +69,7 @@ export function taskDialog({ title, help, rows, begin, counted, run }: LongTask)
       const outcome = await run(progressOf(bar, said, counted), mine.signal);
       said.textContent = outcome ?? '';
     } catch (error) {
-      const cancelled = mine.signal.aborted;
+      const cancelled = mine.signal.aborted && !(error instanceof LeftBehind);
       said.textContent = cancelled ? 'Cancelled. Nothing was saved.' : '';
       complaint.textContent = cancelled ? '' : error instanceof Error ? error.message : String(error);
       complaint.hidden = cancelled;

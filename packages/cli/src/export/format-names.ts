@@ -24,7 +24,8 @@ const ways: Readonly<Record<string, string>> = {
 
 /** Reads the value of --to. */
 export function formatOf(text: string): ExportFormatName {
-  const way = ways[text.toLowerCase().replace(/^\./, '')];
+  const key = text.toLowerCase().replace(/^\./, '');
+  const way = Object.hasOwn(ways, key) ? ways[key] : undefined;
   if (way === undefined) return oneOf('--to', exportFormatNames)(text);
   throw new InputError(`--to must be ${orList(exportFormatNames)}, got "${text}". ${way}`);
 }

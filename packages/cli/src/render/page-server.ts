@@ -72,7 +72,8 @@ function answer(request: IncomingMessage, response: ServerResponse, find: (path:
 function rangeOf(asked: string | undefined, path: string): { start: number; end: number; size: number } | undefined {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(asked ?? '') ?? [];
   if (first === undefined) return undefined;
-  const { size } = statSync(path);
+  // A file that has gone is sent as one without bytes, which the page reports.
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const [start, end] = [Number(first), Math.min(Number(last), size - 1)];
   return start <= end ? { start, end, size } : undefined;
 }

@@ -73,7 +73,8 @@ export async function prepareFilm(path: string, options: ViewOptions, film: Film
     view: { ...view, ...given(options, 'mood'), ...given(options, 'water'), ...(shots && { film: shots }) },
   };
   const plan = parseScenarioJson(scenario, { file });
-  const first = Math.max(run?.start ?? 0, camera.camera === 'shots' ? (plan.view.film?.start ?? 0) : 0);
+  const shotsStart = camera.camera === 'shots' ? (plan.view.film?.start ?? 0) : 0;
+  const first = Math.min(Math.max(run?.start ?? 0, shotsStart), run?.end ?? shotsStart);
   const from = film.from ?? first;
   if (run) refuseTimeOutside(film.fromOption, from, run);
   const request: FilmRequest = {

@@ -13,6 +13,7 @@ declare const fetch: (
 ) => Promise<{
   readonly status: number;
   readonly headers: { get(name: string): string | null };
+  readonly body: { cancel(): Promise<void> } | null;
   arrayBuffer(): Promise<ArrayBuffer>;
 }>;
 
@@ -51,6 +52,8 @@ async function requested(url: string, name: string, from: number, to: number): R
     throw new TrackError(`${name}: cannot be read from ${url}: ${why}. Check the address and the connection.`);
   });
   if (answer.status === 206) return answer;
+  // Otherwise the whole file would go on to arrive.
+  await answer.body?.cancel().catch(() => undefined);
   throw new TrackError(
     answer.status === 200
       ? `${name}: the server must send parts of the file (206), got the whole file (200). Use a server that supports range requests, or download the file and open it from this computer.`

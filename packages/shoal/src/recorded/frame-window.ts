@@ -52,7 +52,7 @@ export class FrameWindow {
   async #readOn(): Promise<void> {
     this.#isReading = true;
     try {
-      for (; this.#next <= this.#goal; this.#next++) await this.#ask(this.#next);
+      while (this.#next <= this.#goal) await this.#ask(this.#next++);
     } catch {
       // Whatever needs this frame tries again, and reports it.
     }

@@ -4,7 +4,7 @@ import type { TrackFile } from '../tracks/track-file.ts';
 import { bufferOf, openFooter } from './parquet-footer.ts';
 
 /** Most rows of a table of measures: a row a frame. */
-const mostRows = 5_000_000;
+const mostRows = 500_000;
 const remedy = 'Open the file metrics.parquet that `shoal run --out` writes.';
 
 /**

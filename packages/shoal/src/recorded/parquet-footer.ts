@@ -9,6 +9,7 @@ import { outlineOf, type ParquetOutline } from './parquet-outline.ts';
 const mostFooter = 2 ** 26;
 /** The last bytes of a file, which are read first. Footers of a hundred row groups fit. */
 const tail = 2 ** 18;
+
 /** @param remedy advice for files that cannot be read @throws TrackError */
 export async function openFooter(
   file: TrackFile,

@@ -47,21 +47,36 @@ function notesOf({ key_value_metadata: notes = [] }: FileMetaData): Notes {
   return { seed: number('shoal.seed'), stepSeconds: number('shoal.stepSeconds') };
 }
 
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The numbers in some columns of a row group. */
+interface GroupRanges {
+  readonly rows: number;
+  readonly frame: Range;
+  readonly step: Range;
+  readonly id: Range;
+  readonly time: Range | undefined;
+}
+
 /** Where the frames are, and their steps. */
 type Schedule = Pick<ParquetFrames, 'count' | 'firstStep' | 'startTime' | 'every' | 'mostAnimals' | 'idAfterLast'> & {
   readonly groups: readonly FrameGroup[];
 };
 
 async function scheduleOf(name: string, { row_groups }: FileMetaData, reader: GroupReader): Promise<Schedule> {
-  const ranges = await Promise.all(
-    row_groups.map(async ({ columns, num_rows }, k) => ({
+  const ranges: GroupRanges[] = [];
+  // One after another: files without statistics are read here, of which one row group is in memory.
+  for (const [k, { columns, num_rows }] of row_groups.entries())
+    ranges.push({
       rows: Number(num_rows),
       frame: rangeIn(columns, 'frame') ?? (await reader.rangeOf(k, 'frame')),
       step: rangeIn(columns, 'step') ?? (await reader.rangeOf(k, 'step')),
       id: rangeIn(columns, 'id') ?? (await reader.rangeOf(k, 'id')),
       time: rangeIn(columns, 'time'),
-    })),
-  );
+    });
   const [begin, end] = [ranges[0], ranges[ranges.length - 1]];
   if (!begin) throw new TrackError(`${name}: has no frame, expected at least one. ${remedy}`);
   const count = end.frame.max - begin.frame.min + 1;
@@ -103,7 +118,7 @@ function mostRows(groups: readonly FrameGroup[]): number {
 }
 
 /** The least and largest number of a column in a row group, by its statistics. */
-function rangeIn(columns: readonly ColumnChunk[], name: string): { min: number; max: number } | undefined {
+function rangeIn(columns: readonly ColumnChunk[], name: string): Range | undefined {
   const { min_value: min, max_value: max } =
     columns.find(({ meta_data }) => meta_data?.path_in_schema[0] === name)?.meta_data?.statistics ?? {};
   return typeof min === 'number' && typeof max === 'number' && min <= max && min >= 0 ? { min, max } : undefined;
@@ -162,16 +177,16 @@ class ParquetFrames implements RecordedFrames {
   }
 }
 
-/** The rows of a frame in a row group, in its memory. */
+/** The rows of a frame in a row group, in memory of its own: frames are kept longer than row groups. */
 function pieceOf({ frame, ...columns }: RowGroupColumns, wanted: number): RecordedFrame {
   const from = firstAt(frame, wanted);
   const to = firstAt(frame, wanted + 1);
   const { id, species, x, y, z, vx, vy, vz } = columns;
   return {
     count: to - from,
-    ...{ id: id.subarray(from, to), species: species.subarray(from, to) },
-    ...{ x: x.subarray(from, to), y: y.subarray(from, to), z: z.subarray(from, to) },
-    ...{ vx: vx.subarray(from, to), vy: vy.subarray(from, to), vz: vz.subarray(from, to) },
+    ...{ id: id.slice(from, to), species: species.slice(from, to) },
+    ...{ x: x.slice(from, to), y: y.slice(from, to), z: z.slice(from, to) },
+    ...{ vx: vx.slice(from, to), vy: vy.slice(from, to), vz: vz.slice(from, to) },
   };
 }
 

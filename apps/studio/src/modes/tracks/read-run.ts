@@ -1,12 +1,6 @@
 // Reads the frames and the measures of a recorded run. Runs in the worker.
 
-import {
-  openParquetFrames,
-  openRecordedBytes,
-  type RecordedFrame,
-  type RecordedFrames,
-  readMeasures,
-} from 'shoal/recorded';
+import { openParquetFrames, openRecordedBytes, type RecordedFrames, readMeasures } from 'shoal/recorded';
 import { TrackError } from 'shoal/tracks';
 import type { RecordedMeasures } from './recording.ts';
 import type { RunAnswer, RunPlace, RunQuestion } from './run-messages.ts';
@@ -16,7 +10,7 @@ const recordedMeasures = ['polarisation', 'rotation', 'nearestNeighbour'];
 /** Most rows of measures in the charts: a chart is not wider. */
 const mostRows = 2000;
 
-/** Answers questions in turn. @param tell sends an answer; the buffers are moved, not copied */
+/** Answers questions. @param tell sends an answer; the buffers are moved, not copied */
 export function answersToRun(
   tell: (answer: RunAnswer, transfer: ArrayBuffer[]) => void,
 ): (question: RunQuestion) => Promise<void> {
@@ -32,7 +26,7 @@ export function answersToRun(
         return;
       }
       if (!frames) throw new Error('No run was opened.');
-      const frame = copied(await frames.read(question.index));
+      const frame = await frames.read(question.index);
       const { count: _, ...columns } = frame;
       tell(
         { id, is: 'frame', frame },
@@ -43,14 +37,6 @@ export function answersToRun(
       const sentence = error instanceof TrackError ? message : `The run cannot be read here: ${message}`;
       tell({ id, is: 'failed', sentence }, []);
     }
-  };
-}
-
-/** A frame in memory of its own, which can be moved. The reader keeps that of its row group. */
-function copied({ count, id, species, x, y, z, vx, vy, vz }: RecordedFrame): RecordedFrame {
-  return {
-    ...{ count, id: id.slice(), species: species.slice() },
-    ...{ x: x.slice(), y: y.slice(), z: z.slice(), vx: vx.slice(), vy: vy.slice(), vz: vz.slice() },
   };
 }
 

@@ -71,8 +71,13 @@ export class RecordingView {
 
   frame(seconds: number): void {
     this.#panes.frame(seconds);
-    const { playing } = this.#stage.state.value;
-    if (this.#wanted !== undefined) {
+    const { playing, trouble } = this.#stage.state.value;
+    if (trouble !== '') {
+      // Frames that come next could not be read.
+      this.#stage.state.update({ trouble: '' });
+      this.say(trouble);
+      this.pause();
+    } else if (this.#wanted !== undefined) {
       // The frames of the moment are being read.
     } else if (this.#resumes && !this.#isHeld && this.stages.every(({ playback }) => !playback.seeks)) {
       this.#resumes = false;
@@ -158,6 +163,7 @@ export class RecordingView {
     const ownLight = !recording.tracks;
     const panes = new Panes(beside ? 2 : 1, host.catalogue, { ...this.#makers, viewport }, { ownLight });
     this.#panes = panes;
+    this.#wanted = undefined;
     this.#bar = tracksBar({
       ...{ recording, stages: panes.stages, host, beside, speed: this.#speed },
       choose: (other) => {
@@ -264,6 +270,10 @@ export class RecordingView {
       if (own.simulation && !(await school.goTo(own.simulation, step))) return;
     } catch (error) {
       this.say(error instanceof Error ? error.message : String(error));
+      if (panes !== this.#panes || step !== this.#wanted) return;
+      this.#wanted = undefined;
+      this.#resumes = false;
+      return;
     }
     if (panes !== this.#panes || step !== this.#wanted) return;
     this.#wanted = undefined;

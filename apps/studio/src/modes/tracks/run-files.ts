@@ -17,6 +17,14 @@ export interface GivenRun {
 
 const scenarioPath = 'inputs/scenario.json';
 
+/** Largest file of the inputs, bytes. */
+const mostBytes = 512 * 2 ** 20;
+
+/** @throws Error with a message to show */
+export function refuseLarge(name: string, size: number): void {
+  if (size > mostBytes) throw new Error(`inputs/${name} has ${size} bytes, expected at most ${mostBytes}.`);
+}
+
 /** Finds the folder of a run; undefined: there is none. */
 export function recogniseRun(files: readonly GivenFile[]): GivenRun | undefined {
   const byPath = new Map(files.map(({ path, file }) => [path, file]));
@@ -42,12 +50,26 @@ export function runAt(address: string): RunFiles {
   if (!/^https?:$/.test(url.protocol))
     throw new Error(`The address of a run must begin with http: or https:, got ${url.protocol}`);
   return {
-    name: decodeURIComponent(url.pathname.split('/').at(-2) ?? '') || 'run',
+    name: nameOf(url.pathname.split('/').at(-2) ?? '') || 'run',
     trajectory: new URL('trajectory.parquet', url).href,
     metrics: new URL('metrics.parquet', url).href,
     input: async (name) => {
-      const answer = await fetch(new URL(`inputs/${name}`, url));
-      return answer.ok ? await answer.blob() : undefined;
+      const file = new URL(`inputs/${name.split('/').map(encodeURIComponent).join('/')}`, url);
+      const answer = await fetch(file).catch(() => {
+        throw new Error(`${file.href} cannot be reached. Check the address and the connection.`);
+      });
+      if (!answer.ok) return undefined;
+      refuseLarge(name, Number(answer.headers.get('content-length')));
+      return await answer.blob();
     },
   };
+}
+
+/** A part of an address as text, also if its percent signs mean nothing. */
+function nameOf(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

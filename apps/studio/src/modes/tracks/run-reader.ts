@@ -11,6 +11,8 @@ export class RunReader {
   readonly #worker = new Worker(new URL('./run-worker.ts', import.meta.url), { type: 'module', name: 'run' });
   readonly #waiting = new Map<number, (answer: RunAnswer) => void>();
   #asked = 0;
+  /** Why it answers no more; empty: it does. */
+  #failure = '';
 
   constructor() {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<RunAnswer>) => this.#waiting.get(data.id)?.(data));
@@ -43,11 +45,13 @@ export class RunReader {
 
   async #ask(question: Asked): Promise<RunAnswer> {
     const id = ++this.#asked;
+    if (this.#failure !== '') throw new Error(this.#failure);
     const late = setTimeout(() => {
-      this.#waiting.get(id)?.({
-        ...{ id, is: 'failed' },
-        sentence: `The run was not read within ${longest} s, expected less for a file of its size. Check the file and the connection.`,
-      });
+      // What keeps the worker busy would delay all later questions too.
+      this.#worker.terminate();
+      this.#fail(
+        `The run was not read within ${longest} s, expected less for a file of its size. Check the file and the connection, and open the run again.`,
+      );
     }, 1000 * longest);
     try {
       const answer = await new Promise<RunAnswer>((resolve) => {
@@ -63,6 +67,7 @@ export class RunReader {
   }
 
   #fail(sentence: string): void {
+    this.#failure = sentence;
     for (const [id, answer] of this.#waiting) answer({ id, is: 'failed', sentence });
   }
 }

@@ -59,7 +59,8 @@ export class RunMode implements Mode {
     else if (address.includes('/')) void this.#open(address);
     else {
       this.#title.textContent = address || 'Recorded run';
-      this.#state.textContent = `This link shows the run ${address}. Drop its folder here. It does not leave this computer.`;
+      const which = address && `This link shows the run ${address}. `;
+      this.#state.textContent = `${which}Drop ${address ? 'its folder' : 'the folder of a run'} here. It does not leave this computer.`;
     }
   }
 

@@ -1,7 +1,7 @@
 import { filesOf, meshFilesOf, type Plan, parseScenarioText } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { RecordedSchool } from 'shoal/recorded';
-import type { RunFiles } from './run-files.ts';
+import { type RunFiles, refuseLarge } from './run-files.ts';
 import { RunReader } from './run-reader.ts';
 import type { ShownRecording } from './shown-recording.ts';
 
@@ -46,7 +46,12 @@ async function statesOf(plan: Plan, { name, input }: RunFiles): Promise<Record<s
   for (const file of filesOf(plan)) {
     const blob = await input(file);
     if (!blob) throw new Error(`${name}: has no inputs/${file}, which its scenario names. Drop the whole folder.`);
-    files[file] = JSON.parse(await blob.text());
+    refuseLarge(file, blob.size);
+    try {
+      files[file] = JSON.parse(await blob.text());
+    } catch {
+      throw new Error(`${name}: inputs/${file} is damaged: it is no JSON. Record the run again.`);
+    }
   }
   return files;
 }
@@ -57,6 +62,7 @@ async function meshesOf(plan: Plan, { input }: RunFiles): Promise<Record<string,
   for (const file of meshFilesOf(plan)) {
     const blob = await input(file);
     if (!blob) continue;
+    refuseLarge(file, blob.size);
     const { readMesh } = await import('shoal/meshes');
     meshes[file] = await readMesh(new Uint8Array(await blob.arrayBuffer()), file);
   }

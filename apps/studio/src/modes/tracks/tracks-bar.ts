@@ -1,5 +1,6 @@
 // The controls and charts below a recording.
 
+import type { Plan } from 'shoal';
 import { makeCharts } from '../../charts/chart.ts';
 import type { ChartSource } from '../../charts/chart-options.ts';
 import { sideColours } from '../../colours/colours.ts';
@@ -156,19 +157,37 @@ function secondsText({ school: { start, firstStep, plan }, pace }: ShownRecordin
 }
 
 /** The selected animal: its speed, and the distance to the nearest one. */
-function animalText({ animals = [], scale, pace, unit }: ShownRecording, { state, simulation }: Stage): string {
+function animalText(
+  { animals = [], scale, pace, unit, tracks, school: { plan } }: ShownRecording,
+  { state, simulation }: Stage,
+): string {
   const { chosen } = state.value;
   if (chosen === undefined || !simulation) return 'Click an animal to follow its numbers.';
   const { school } = simulation;
   const i = school.indexOf(chosen);
   const name = `Animal ${animals[chosen] ?? chosen}`;
-  if (i < 0) return `${name} is lost at this moment.`;
+  if (i < 0) return `${name} is ${tracks ? 'lost' : 'not there'} at this moment.`;
   const { count, x, y, z, vx, vy, vz } = school;
   let nearest = Number.POSITIVE_INFINITY;
+  const [width, height, depth] = sizesOf(plan);
   for (let k = 0; k < count; k++)
-    if (k !== i) nearest = Math.min(nearest, Math.hypot(x[k] - x[i], y[k] - y[i], z[k] - z[i]));
+    if (k !== i)
+      nearest = Math.min(
+        nearest,
+        Math.hypot(folded(x[k] - x[i], width), folded(y[k] - y[i], height), folded(z[k] - z[i], depth)),
+      );
   const speed = lengthText(Math.hypot(vx[i], vy[i], vz[i]) / scale / pace, unit, '/s');
   return `${name}: ${speed}${count > 1 ? `, nearest ${lengthText(nearest / scale, unit)}` : ''}`;
+}
+
+/** Lengths after which a periodic world repeats, m; 0: it does not. */
+function sizesOf({ wraps, world: { min, max } }: Plan): number[] {
+  return min.map((low, axis) => (wraps ? max[axis] - low : 0));
+}
+
+/** The shortest of the differences that mean the same in a world that repeats after this length. */
+function folded(difference: number, size: number): number {
+  return size > 0 ? difference - size * Math.round(difference / size) : difference;
 }
 
 /** Charts of the whole recording, with those of the school beside it as it swims. */

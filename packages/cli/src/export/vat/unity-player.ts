@@ -103,6 +103,10 @@ namespace Shoal
         void OnPreprocessTexture()
         {
             if (!System.Text.RegularExpressions.Regex.IsMatch(assetPath, "/(trajectory-[a-z]+|[^/]+_vat)[.]png$")) return;
+            // Other textures of the project may have such names too.
+            var folder = System.IO.Path.GetDirectoryName(assetPath);
+            if (!System.IO.File.Exists(System.IO.Path.Combine(folder, "school.json"))
+                && !System.IO.File.Exists(System.IO.Path.Combine(folder, "..", "school.json"))) return;
             var importer = (UnityEditor.TextureImporter)assetImporter;
             importer.sRGBTexture = false;
             importer.mipmapEnabled = false;

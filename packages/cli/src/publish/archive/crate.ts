@@ -34,7 +34,7 @@ export function crateMetadata(subject: CrateSubject): object {
         '@id': metadataFile,
         '@type': 'CreativeWork',
         conformsTo: { '@id': specification },
-        about: { '@id': '../../archive' },
+        about: { '@id': './' },
       },
       {
         ...root,
@@ -98,7 +98,7 @@ function folderEntity(folder: string, files: readonly CrateFile[]): Entity {
   const inside = files.map(({ name }) => name).filter((name) => name.startsWith(folder));
   const parts = new Set(inside.map((name) => folder + name.slice(folder.length).replace(/\/.*$/s, '/')));
   return {
-    '@id': folder === '' ? '../../archive' : uriOf(folder),
+    '@id': folder === '' ? './' : uriOf(folder),
     '@type': 'Dataset',
     hasPart: [...parts].map((name) => ({ '@id': uriOf(name) })),
   };

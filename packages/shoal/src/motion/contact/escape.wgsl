@@ -28,8 +28,9 @@ fn escape(@builtin(global_invocation_id) id: vec3u) {
 
 /// Moves `position` from the start of the step to its end. Tries, in order: the position of an enclosed fish; swims in
 /// all directions before the obstacles move, each of which continues the last one at twice its length; gaps narrower than
-/// the fish; pushes by hollow bodies alone, or motion along with the innermost tank around it. Returns whether the fish has room there. A single loop,
-/// because a compiler repeats the code of the search for each call.
+/// the fish; motion along with the innermost tank around it, or, if that rests or there is none, pushes by hollow bodies
+/// alone. Returns whether the fish has room there. A single loop, because a compiler repeats the code of the search for
+/// each call.
 fn findRoom(start: vec3f, radius: f32, wasEnclosed: bool, seeks: bool) -> bool {
   posed = atStart;
   let isOverrun = wasEnclosed && isInsideAny(start);
