@@ -25,7 +25,7 @@ import { coreRows } from './tasks/cores.ts';
 import { densityRows } from './tasks/densities.ts';
 import { editRows } from './tasks/edits.ts';
 import { evenRows } from './tasks/even.ts';
-import { exportRows } from './tasks/exports.ts';
+import { exportSpeedRows } from './tasks/exports.ts';
 import { fieldRows } from './tasks/field.ts';
 import { firstFrameRows } from './tasks/first-frame.ts';
 import { gpuRows } from './tasks/gpu.ts';
@@ -87,7 +87,7 @@ const others = [
   // Only by name: it needs a C compiler.
   ...(chosen.includes('native') ? nativeRows(say) : []),
   // Only by name: they take ten minutes and fill the disk.
-  ...(chosen.includes('exports') ? exportRows(say) : []),
+  ...(chosen.includes('exports') ? exportSpeedRows(say) : []),
   ...(isChosen('peers') ? peerRows(say) : []),
   ...(isChosen('states') ? stateRows() : []),
   ...(isChosen('trials') ? await trialRows(say) : []),

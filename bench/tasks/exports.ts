@@ -11,7 +11,7 @@ const exported = { npz: [60, 600, 6000], usd: [60, 600], geo: [60], hcsv: [60] }
 const animals = 100_000;
 
 /** Speed and memory of exports by the clock. Takes ten minutes and 6 GB of the disk. */
-export function exportRows(progress: (done: string) => void): FieldRow[] {
+export function exportSpeedRows(progress: (done: string) => void): FieldRow[] {
   return Object.entries(exported).flatMap(([format, lengths]) =>
     lengths.flatMap((frames) => {
       const count = frames > 1000 ? animals / 10 : animals;
