@@ -39,7 +39,7 @@ test('links of llms.txt and of the pages lead to files of the package; there are
     }
   }
   expect(links).toBeGreaterThan(40);
-  expect(bytes).toBeLessThan(375_000);
+  expect(bytes).toBeLessThan(390_000);
 });
 
 test('pages name commands and files that a reader of the package has', async () => {
