@@ -56,7 +56,7 @@ const files: readonly (readonly [name: string, text: string, said: string])[] = 
   [
     'trajectory.parquet',
     'PAR1…',
-    'trajectory.parquet is a table (Parquet). If it contains positions of animals, `shoal measure trajectory.parquet`',
+    'trajectory.parquet is a table of a run (Parquet). Drop the whole folder of the run here, and it plays.',
   ],
   [
     'rock.fbx',
