@@ -60,7 +60,16 @@ export function moveBetween(
 ): void {
   // Columns are read from constants: states are objects of several kinds, whose properties are slow to find.
   const { count, id, x, y, z, vx, vy, vz } = one;
-  const { count: laterCount, id: laterId, x: laterX, y: laterY, z: laterZ, vx: laterVx, vy: laterVy, vz: laterVz } = other;
+  const {
+    count: laterCount,
+    id: laterId,
+    x: laterX,
+    y: laterY,
+    z: laterZ,
+    vx: laterVx,
+    vy: laterVy,
+    vz: laterVz,
+  } = other;
   const { x: toX, y: toY, z: toZ, vx: toVx, vy: toVy, vz: toVz } = to;
   const [wide, high, deep] = [0, 1, 2].map((k) => (wraps ? world.max[k] - world.min[k] : Number.POSITIVE_INFINITY));
   const h = other.time - one.time;
