@@ -3,8 +3,8 @@
  * demo as measured on one core of a shared EPYC (octree, no drawing). The machines differ, so the ratio is approximate.
  * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `cores`,
  * `densities`, `rules`, `field`, `edits`, `abm`, `own-rule`, `headings`, `peers`, `scenes`, `schools`, `states`,
- * `trials`, `loading`, `first-frame`, `gpu`, `exports`, `native` or `stencils` runs one part, `all` all but the last
- * three.
+ * `trials`, `loading`, `first-frame`, `gpu`, `exports`, `playback`, `native` or `stencils` runs one part, `all` all
+ * but the last four.
  * With --page [FILE] all figures become one page; --from-results draws it from stored rows, without a measurement.
  * `npm run bench -- check` compares ratios with the stored ones. `shoal bench` measures how many fish a machine
  * simulates at 60 steps a second.
@@ -35,6 +35,7 @@ import { loadingRows } from './tasks/loading.ts';
 import { nativeRows } from './tasks/native.ts';
 import { ownRuleRows } from './tasks/own-rule.ts';
 import { peerRows } from './tasks/peers.ts';
+import { playbackRows } from './tasks/playback.ts';
 import { benchRules } from './tasks/rules.ts';
 import { sceneRows } from './tasks/scenes.ts';
 import { schoolRows } from './tasks/schools.ts';
@@ -86,8 +87,9 @@ const others = [
   ...(isChosen('schools') ? schoolRows() : []),
   // Only by name: it needs a C compiler.
   ...(chosen.includes('native') ? nativeRows(say) : []),
-  // Only by name: they take ten minutes and fill the disk.
+  // Only by name: they take minutes and fill the disk.
   ...(chosen.includes('exports') ? exportSpeedRows(say) : []),
+  ...(chosen.includes('playback') ? playbackRows(say) : []),
   ...(isChosen('peers') ? peerRows(say) : []),
   ...(isChosen('states') ? stateRows() : []),
   ...(isChosen('trials') ? await trialRows(say) : []),

@@ -6,7 +6,7 @@ import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { ExportedFrame } from './exported-frame.ts';
 import { orientationInto, quaternionInto } from './pose.ts';
-import { Between, type SchoolState } from './school-state.ts';
+import { KeptState, moveBetween, type SchoolState } from './school-state.ts';
 
 /** Reads the tail beat of an animal, as `Beats.write`. */
 type ReadBeat = Pick<Beats, 'room' | 'showAt' | 'write'>;
@@ -17,7 +17,8 @@ export class FrameMaker {
   readonly #motions: readonly BodyMotion[];
   readonly #chosen: ReadonlySet<number> | undefined;
   readonly #moving: readonly Obstacle[];
-  readonly #between: Between;
+  readonly #plan: Plan;
+  readonly #moved = new KeptState();
   /** The last heading of each animal, by id: one at rest keeps it. Before it first moves, this is along z. */
   #headings: Float32Array = new Float32Array(0);
   #frame: Columns = columnsFor(0);
@@ -42,15 +43,17 @@ export class FrameMaker {
     this.#motions = motions;
     this.#chosen = chosen && new Set(chosen);
     this.#moving = moving;
-    this.#between = new Between(plan);
+    this.#plan = plan;
     this.#obstacles = new Float32Array(7 * moving.length);
   }
 
   /** The frame at a time between two states, s. */
   frame(index: number, time: number, one: SchoolState, other: SchoolState): ExportedFrame {
-    this.#between.at(time, one, other);
-    this.#beats.showAt(time);
     const room = one.count;
+    const moved = this.#moved;
+    moved.reserve(room);
+    moveBetween(this.#plan, time, one, other, moved);
+    this.#beats.showAt(time);
     if (this.#frame.ids.length < room) this.#frame = columnsFor(room);
     const frame = this.#frame;
     let count = 0;
@@ -58,10 +61,13 @@ export class FrameMaker {
       if (this.#chosen && !this.#chosen.has(one.species[i])) continue;
       frame.ids[count] = one.id[i];
       frame.species[count] = one.species[i];
-      for (let axis = 0; axis < 3; axis++) {
-        frame.positions[3 * count + axis] = this.#between.positions[3 * i + axis];
-        frame.velocities[3 * count + axis] = this.#between.velocities[3 * i + axis];
-      }
+      const at = 3 * count;
+      frame.positions[at] = moved.x[i];
+      frame.positions[at + 1] = moved.y[i];
+      frame.positions[at + 2] = moved.z[i];
+      frame.velocities[at] = moved.vx[i];
+      frame.velocities[at + 1] = moved.vy[i];
+      frame.velocities[at + 2] = moved.vz[i];
       this.#orient(frame, count++);
     }
     this.#placeObstacles(time);

@@ -7,7 +7,7 @@ import type { Simulation } from '../simulation/simulation.ts';
 import type { ExportedFrame, FrameRange } from './exported-frame.ts';
 import { movingObstacles } from './exported-scene.ts';
 import { FrameMaker } from './frame-maker.ts';
-import { KeptState, type SchoolState } from './school-state.ts';
+import { accelerationsBetween, KeptState, type SchoolState } from './school-state.ts';
 
 /** Two times closer than this are one, s: sums of steps have rounding errors. */
 const same = 1e-7;
@@ -131,15 +131,7 @@ class BeatingStates {
     const to = this.#acceleration;
     if (to.ax.length < one.count)
       for (const axis of ['ax', 'ay', 'az'] as const) to[axis] = new Float32Array(one.count);
-    const seconds = other.time - one.time || 1;
-    let k = 0;
-    for (let i = 0; i < one.count; i++) {
-      while (k < other.count && other.id[k] < one.id[i]) k++;
-      const isThere = k < other.count && other.id[k] === one.id[i];
-      to.ax[i] = isThere ? (other.vx[k] - one.vx[i]) / seconds : 0;
-      to.ay[i] = isThere ? (other.vy[k] - one.vy[i]) / seconds : 0;
-      to.az[i] = isThere ? (other.vz[k] - one.vz[i]) / seconds : 0;
-    }
+    accelerationsBetween(one, other, to);
     return to;
   }
 }

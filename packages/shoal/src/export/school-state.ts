@@ -22,13 +22,15 @@ export class KeptState implements SchoolState {
 
   keep(state: SchoolState): void {
     const { time, count } = state;
-    if (this.id.length < count) this.#reserve(count);
+    this.reserve(count);
     for (const name of columns) this[name].set(state[name].subarray(0, count));
     this.time = time;
     this.count = count;
   }
 
-  #reserve(room: number): void {
+  /** Makes room for animals; their numbers are lost if there was too little. */
+  reserve(room: number): void {
+    if (this.id.length >= room) return;
     this.id = new Uint32Array(room);
     this.species = new Uint8Array(room);
     for (const name of columns.slice(2) as readonly Exclude<(typeof columns)[number], 'id' | 'species'>[])
@@ -36,76 +38,90 @@ export class KeptState implements SchoolState {
   }
 }
 
+/** Positions and velocities of animals, one column each. */
+export type MovedAnimals = Pick<School, 'x' | 'y' | 'z' | 'vx' | 'vy' | 'vz'>;
+
 /** An animal that moves farther than this, as a multiple of what its speed allows, was put to another place. */
 const leap = 3;
 
-/** Positions and velocities between two states. An animal has a place in each frame from the state in which it appears. */
-export class Between {
-  /** Three numbers for each animal of the earlier state. */
-  positions: Float32Array = new Float32Array(0);
-  velocities: Float32Array = new Float32Array(0);
-  readonly #plan: Pick<Plan, 'wraps' | 'world'>;
-
-  constructor(plan: Pick<Plan, 'wraps' | 'world'>) {
-    this.#plan = plan;
-  }
-
-  /**
-   * Cubic Hermite curves through positions and velocities of both states; velocities are interpolated linearly. Periodic
-   * worlds are crossed by the shortest way. Animals that are not in the later state, or were put elsewhere, keep their
-   * place.
-   * @param time s, from that of `one` to that of `other`
-   */
-  at(time: number, one: SchoolState, other: SchoolState): void {
-    const { count } = one;
-    if (this.positions.length < 3 * count) {
-      this.positions = new Float32Array(3 * count);
-      this.velocities = new Float32Array(3 * count);
-    }
-    const h = other.time - one.time;
-    const t = h > 0 ? (time - one.time) / h : 0;
-    let k = 0;
-    for (let i = 0; i < count; i++) {
-      while (k < other.count && other.id[k] < one.id[i]) k++;
-      const moves = t > 0 && k < other.count && other.id[k] === one.id[i];
-      this.#write(i, one, moves ? k : -1, other, t, h);
-    }
-  }
-
-  #write(i: number, one: SchoolState, k: number, other: SchoolState, t: number, h: number): void {
-    const { positions, velocities } = this;
-    const at = 3 * i;
-    positions[at] = one.x[i];
-    positions[at + 1] = one.y[i];
-    positions[at + 2] = one.z[i];
-    velocities[at] = one.vx[i];
-    velocities[at + 1] = one.vy[i];
-    velocities[at + 2] = one.vz[i];
-    if (k < 0) return;
-    let dx = other.x[k] - one.x[i];
-    let dy = other.y[k] - one.y[i];
-    let dz = other.z[k] - one.z[i];
-    const { wraps, world } = this.#plan;
-    if (wraps) {
-      dx = shortestImage(dx, world.max[0] - world.min[0]);
-      dy = shortestImage(dy, world.max[1] - world.min[1]);
-      dz = shortestImage(dz, world.max[2] - world.min[2]);
-    }
-    const fastest = Math.max(lengthOf(one, i), lengthOf(other, k));
-    if (Math.sqrt(dx * dx + dy * dy + dz * dz) > leap * fastest * h + 1e-6) return;
-    // The weights of the displacement and of both velocities in a cubic Hermite curve.
-    const s = t * t * (3 - 2 * t);
-    const a = h * t * (1 - t) * (1 - t);
-    const b = -h * t * t * (1 - t);
-    positions[at] += s * dx + a * one.vx[i] + b * other.vx[k];
-    positions[at + 1] += s * dy + a * one.vy[i] + b * other.vy[k];
-    positions[at + 2] += s * dz + a * one.vz[i] + b * other.vz[k];
-    velocities[at] += t * (other.vx[k] - one.vx[i]);
-    velocities[at + 1] += t * (other.vy[k] - one.vy[i]);
-    velocities[at + 2] += t * (other.vz[k] - one.vz[i]);
+/**
+ * Writes positions and velocities between two states, in the order of the earlier one: cubic Hermite curves through
+ * positions and velocities of both; velocities are interpolated linearly. Periodic worlds are crossed by the shortest way.
+ * Animals that are not in the later state, or were put elsewhere, keep their place.
+ * @param time s, from that of `one` to that of `other`
+ * @param to columns with room for the animals of `one`
+ */
+export function moveBetween(
+  { wraps, world }: Pick<Plan, 'wraps' | 'world'>,
+  time: number,
+  one: SchoolState,
+  other: SchoolState,
+  to: MovedAnimals,
+): void {
+  // Columns are read from constants: states are objects of several kinds, whose properties are slow to find.
+  const { count, id, x, y, z, vx, vy, vz } = one;
+  const {
+    count: laterCount,
+    id: laterId,
+    x: laterX,
+    y: laterY,
+    z: laterZ,
+    vx: laterVx,
+    vy: laterVy,
+    vz: laterVz,
+  } = other;
+  const { x: toX, y: toY, z: toZ, vx: toVx, vy: toVy, vz: toVz } = to;
+  const [wide, high, deep] = [0, 1, 2].map((k) => (wraps ? world.max[k] - world.min[k] : Number.POSITIVE_INFINITY));
+  const h = other.time - one.time;
+  const t = h > 0 ? (time - one.time) / h : 0;
+  // The weights of the displacement and of both velocities in a cubic Hermite curve.
+  const s = t * t * (3 - 2 * t);
+  const a = h * t * (1 - t) * (1 - t);
+  const b = -h * t * t * (1 - t);
+  let k = 0;
+  for (let i = 0; i < count; i++) {
+    while (k < laterCount && laterId[k] < id[i]) k++;
+    toX[i] = x[i];
+    toY[i] = y[i];
+    toZ[i] = z[i];
+    toVx[i] = vx[i];
+    toVy[i] = vy[i];
+    toVz[i] = vz[i];
+    if (t === 0 || k === laterCount || laterId[k] !== id[i]) continue;
+    const dx = shortestImage(laterX[k] - x[i], wide);
+    const dy = shortestImage(laterY[k] - y[i], high);
+    const dz = shortestImage(laterZ[k] - z[i], deep);
+    const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
+    const laterSpeed = Math.sqrt(laterVx[k] * laterVx[k] + laterVy[k] * laterVy[k] + laterVz[k] * laterVz[k]);
+    if (Math.sqrt(dx * dx + dy * dy + dz * dz) > leap * Math.max(speed, laterSpeed) * h + 1e-6) continue;
+    toX[i] += s * dx + a * vx[i] + b * laterVx[k];
+    toY[i] += s * dy + a * vy[i] + b * laterVy[k];
+    toZ[i] += s * dz + a * vz[i] + b * laterVz[k];
+    toVx[i] += t * (laterVx[k] - vx[i]);
+    toVy[i] += t * (laterVy[k] - vy[i]);
+    toVz[i] += t * (laterVz[k] - vz[i]);
   }
 }
 
-function lengthOf({ vx, vy, vz }: SchoolState, i: number): number {
-  return Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
+/**
+ * Writes the accelerations that change the velocities of one state into those of another, m/s²; 0 for animals that are
+ * not in both.
+ * @param to columns with room for the animals of `one`
+ */
+export function accelerationsBetween(
+  one: SchoolState,
+  other: SchoolState,
+  { ax, ay, az }: Pick<School, 'ax' | 'ay' | 'az'>,
+): void {
+  const { count, id, vx, vy, vz } = one;
+  const { count: laterCount, id: laterId, vx: laterVx, vy: laterVy, vz: laterVz } = other;
+  const seconds = other.time - one.time || 1;
+  let k = 0;
+  for (let i = 0; i < count; i++) {
+    while (k < laterCount && laterId[k] < id[i]) k++;
+    const isThere = k < laterCount && laterId[k] === id[i];
+    ax[i] = isThere ? (laterVx[k] - vx[i]) / seconds : 0;
+    ay[i] = isThere ? (laterVy[k] - vy[i]) / seconds : 0;
+    az[i] = isThere ? (laterVz[k] - vz[i]) / seconds : 0;
+  }
 }

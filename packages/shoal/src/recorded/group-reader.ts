@@ -74,10 +74,15 @@ export class GroupReader {
     const bytes = await this.#bytesOf(group, names);
     const [frame, id, species, ...numbers] = names.map((name) => this.#column(group, name, bytes));
     const [x, y, z, vx, vy, vz] = numbers as Float32Array[];
-    if (frame.some((value, row) => row > 0 && value < frame[row - 1])) this.#complain(group, 'frames do not ascend');
-    if (species.some((value) => value < 0 || value > 255)) this.#complain(group, 'species are not from 0 to 255');
+    for (let row = 1; row < frame.length; row++)
+      if (frame[row] < frame[row - 1]) this.#complain(group, 'frames do not ascend');
+    const kinds = new Uint8Array(species.length);
+    for (let row = 0; row < kinds.length; row++) {
+      kinds[row] = species[row];
+      if (kinds[row] !== species[row]) this.#complain(group, 'species are not from 0 to 255');
+    }
     return {
-      ...{ frame: frame as Int32Array, id: Uint32Array.from(id), species: Uint8Array.from(species) },
+      ...{ frame: frame as Int32Array, id: new Uint32Array(id.buffer), species: kinds },
       ...{ x, y, z, vx, vy, vz },
     };
   }

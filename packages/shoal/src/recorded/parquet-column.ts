@@ -2,9 +2,9 @@
 // of a dictionary, and takes the bytes of float32 one by one through a DataView.
 
 import type { ColumnMetaData, DataReader, PageHeader } from 'hyparquet';
-import { snappyUncompress } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import { readVarInt } from 'hyparquet/src/thrift.js';
+import { decompress } from './snappy.ts';
 
 /** The numbers of a column, which are those of the file. */
 export type ColumnNumbers = Int32Array | Float32Array;
@@ -65,7 +65,7 @@ function contentOf(
   reader.offset = end;
   if (codec === 'UNCOMPRESSED' || second?.is_compressed === false) return content;
   const page = new Uint8Array(size);
-  snappyUncompress(content, page);
+  decompress(content, page);
   return page;
 }
 

@@ -1,7 +1,7 @@
 import { CpuEngine } from '../engines/cpu/cpu-engine.ts';
 import type { EngineOptions } from '../engines/engine.ts';
 import { ShoalError } from '../errors/shoal-error.ts';
-import { Between, type SchoolState } from '../export/school-state.ts';
+import { accelerationsBetween, moveBetween, type SchoolState } from '../export/school-state.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 import { withCapacity } from '../school/slots.ts';
@@ -36,12 +36,10 @@ export interface MomentReader extends MomentSource {
 export class RecordedEngine extends CpuEngine {
   override readonly name: string = 'recording';
   readonly #source: MomentSource;
-  readonly #between: Between;
 
   constructor(plan: Plan, school: School, options: EngineOptions, source: MomentSource) {
     super(plan, withCapacity(school, source.mostAnimals), options);
     this.#source = source;
-    this.#between = new Between(plan);
     this.school.nextId = source.idAfterLast;
     // A simulation begins at step 0; a recording may begin later.
     this.goTo(Math.max(this.school.step, source.firstStep));
@@ -73,41 +71,9 @@ export class RecordedEngine extends CpuEngine {
     school.accelerated = true;
     school.id.set(one.id);
     school.species.set(one.species);
-    this.#place(one, other);
-    this.#accelerate(one, other);
-  }
-
-  #place(one: SchoolState, other: SchoolState): void {
-    const { school } = this;
-    if (school.time === one.time) {
-      for (const axis of ['x', 'y', 'z', 'vx', 'vy', 'vz'] as const) school[axis].set(one[axis]);
-      return;
-    }
-    const between = this.#between;
-    between.at(school.time, one, other);
-    const { positions, velocities } = between;
-    for (let i = 0; i < one.count; i++) {
-      school.x[i] = positions[3 * i];
-      school.y[i] = positions[3 * i + 1];
-      school.z[i] = positions[3 * i + 2];
-      school.vx[i] = velocities[3 * i];
-      school.vy[i] = velocities[3 * i + 1];
-      school.vz[i] = velocities[3 * i + 2];
-    }
-  }
-
-  /** Bodies bend and bank by the change of velocity from one frame to the other. */
-  #accelerate(one: SchoolState, other: SchoolState): void {
-    const { ax, ay, az } = this.school;
-    const seconds = other.time - one.time || 1;
-    let k = 0;
-    for (let i = 0; i < one.count; i++) {
-      while (k < other.count && other.id[k] < one.id[i]) k++;
-      const isThere = k < other.count && other.id[k] === one.id[i];
-      ax[i] = isThere ? (other.vx[k] - one.vx[i]) / seconds : 0;
-      ay[i] = isThere ? (other.vy[k] - one.vy[i]) / seconds : 0;
-      az[i] = isThere ? (other.vz[k] - one.vz[i]) / seconds : 0;
-    }
+    moveBetween(this.plan, school.time, one, other, school);
+    // Bodies bend and bank by the change of velocity from one frame to the other.
+    accelerationsBetween(one, other, school);
   }
 }
 
