@@ -1,7 +1,8 @@
-import { Color, type ShaderMaterial } from 'three';
+import { Color, DoubleSide, FrontSide, type ShaderMaterial } from 'three';
+import { plainStoneFragmentGlsl, stoneFragmentGlsl, stoneVertexGlsl } from '../../drawing/water/stone-glsl.ts';
 import { waterColourGlsl } from '../../drawing/water/water-colour.ts';
 import { displayMaterial } from './geometry.ts';
-import type { WaterUniforms } from './water-uniforms.ts';
+import type { WaterPlace, WaterUniforms } from './water-uniforms.ts';
 
 /** Vertex shader of instanced balls, which may be scaled and rotated. */
 export const ballVertexGlsl: string = /* glsl */ `
@@ -61,5 +62,34 @@ export function makePlainBallMaterial(colour: string): ShaderMaterial {
         float rim = 1.0 - abs(dot(normalize(vNormal), normalize(cameraPosition - vWorld)));
         gl_FragColor = vec4(mix(colour * vTint, vec3(1.0), 0.7 * smoothstep(0.3, 0.95, rim)), 1.0);
       }`,
+  });
+}
+
+/**
+ * Procedural stone under water: weathered layers, algae on lit sides, pink crusts, sand at the foot. Sheets are
+ * two-sided, pale and translucent.
+ */
+export function makeStoneMaterial(uniforms: WaterUniforms, place: WaterPlace, sheet: boolean): ShaderMaterial {
+  return displayMaterial({
+    uniforms: { ...uniforms, size: { value: place.size }, seabed: { value: place.seabed } },
+    defines: sheet ? { SHEET: '' } : {},
+    side: sheet ? DoubleSide : FrontSide,
+    vertexShader: stoneVertexGlsl,
+    fragmentShader: stoneFragmentGlsl,
+  });
+}
+
+/** Pale grey, a little darker where the surface turns away from the viewer; for the diagram. */
+export function makePlainStoneMaterial(sheet: boolean): ShaderMaterial {
+  return displayMaterial({
+    uniforms: {},
+    defines: sheet ? { SHEET: '' } : {},
+    side: sheet ? DoubleSide : FrontSide,
+    // Drawn behind the lines along its edges.
+    polygonOffset: true,
+    polygonOffsetFactor: 1,
+    polygonOffsetUnits: 1,
+    vertexShader: stoneVertexGlsl,
+    fragmentShader: plainStoneFragmentGlsl,
   });
 }

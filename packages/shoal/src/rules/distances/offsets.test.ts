@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Scene } from '../rule.ts';
-import { offsetFrom, offsetInto, toNearest } from './away-from.ts';
+import { offsetFrom, offsetInto, toNearest } from './offsets.ts';
 
 /** A world that does not begin at 0: its edges are 8, 8 and 12 m. */
 const sceneOf = (dimensions: 2 | 3, wraps: boolean): Scene =>

@@ -1,7 +1,7 @@
 import { RadiusCells } from '../../neighbours/radius-cells.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
-import { trackOffsetInto } from '../../timeline/track.ts';
+import { trackOffsetInto } from '../../timeline/timeline.ts';
 
 /** The parts of the scene in which threats are searched. */
 interface Surroundings {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copy } from './live-plan.ts';
+import { copy } from './timeline.ts';
 
 test('a copy of a frozen value can be written to, at every depth, and leaves the value as it is', () => {
   const value = Object.freeze({ a: Object.freeze([Object.freeze({ b: 1 }), null]), c: 'd', e: undefined });

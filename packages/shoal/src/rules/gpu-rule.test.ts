@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Plan } from '../../scenario/plan.ts';
-import { featureTable, packTables, tableConstants } from './feature-table.ts';
+import type { Plan } from '../scenario/plan.ts';
+import { featureTable, packTables, tableConstants } from './gpu-rule.ts';
 
 const paths = featureTable({
   name: 'paths',
