@@ -92,7 +92,7 @@ export class Between {
       dz = shortestImage(dz, world.max[2] - world.min[2]);
     }
     const fastest = Math.max(lengthOf(one, i), lengthOf(other, k));
-    if (Math.sqrt(dx * dx + dy * dy + dz * dz) > leap * fastest * h + 1e-6) return;
+    if (isLeap(Math.sqrt(dx * dx + dy * dy + dz * dz), fastest, h, 1e-6)) return;
     // The weights of the displacement and of both velocities in a cubic Hermite curve.
     const s = t * t * (3 - 2 * t);
     const a = h * t * (1 - t) * (1 - t);
@@ -108,4 +108,15 @@ export class Between {
 
 function lengthOf({ vx, vy, vz }: SchoolState, i: number): number {
   return Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
+}
+
+/**
+ * Whether an animal was put to another place between two frames, as across a periodic world.
+ * @param moved m
+ * @param fastest the larger of its speeds in both frames, m/s
+ * @param seconds between the frames
+ * @param rounding error of `moved`, m
+ */
+export function isLeap(moved: number, fastest: number, seconds: number, rounding = 1e-3): boolean {
+  return moved > leap * fastest * seconds + rounding;
 }

@@ -2,7 +2,7 @@ import { ShoalError } from '../../errors/shoal-error.ts';
 import { lengthOf } from '../../math/vector.ts';
 import type { ExportedFrame } from '../exported-frame.ts';
 import type { ExportedScene } from '../exported-scene.ts';
-import { isLeap } from '../leap.ts';
+import { isLeap } from '../school-state.ts';
 import { Slots } from '../slots.ts';
 
 // Numbers as texels of 16 bits: the fraction of the way from a minimum to a maximum.
