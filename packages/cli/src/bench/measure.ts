@@ -1,5 +1,6 @@
 import { type Engine, Simulation, stateOf } from 'shoal';
-import { awaitGpu, makeStep } from '../run/make-step.ts';
+import { awaitGpu } from '../run/await-gpu.ts';
+import { makeStep } from '../run/make-step.ts';
 import { StepTimer } from '../run/step-clock.ts';
 import { breathe } from '../terminal/interruption.ts';
 import { counted } from '../terminal/number-format.ts';
