@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { compareRatios, ratioLines, ratiosText, storedRatios } from './check/compare.ts';
 import { type MeasuredRatio, measureRatios } from './check/ratio.ts';
-import { ratios } from './check/ratios.ts';
+import { ratios } from './check/run-check.ts';
 import { machineFile } from './machine.ts';
 
 const here = 'amd-epyc-2-cores';

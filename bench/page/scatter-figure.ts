@@ -1,4 +1,4 @@
-import { logAxes, logarithmic, logExtent } from '#cli/chart/log-axis';
+import { logAxes, logarithmic, logExtent } from '#cli/chart/log-chart';
 import { placeLabels } from '#cli/chart/place-labels';
 import { seriesColour } from '#cli/page/colours';
 import { figure } from '#cli/page/figure';

@@ -7,9 +7,9 @@ import { putGenerated } from './write-files.mjs';
 
 const root = new URL('../../packages/shoal/src/', import.meta.url);
 const targets = [
-  { file: 'rules/shaders.generated.ts', wgsl: './wgsl.ts', from: /^rules\// },
-  { file: 'headings/shaders.generated.ts', wgsl: '../rules/wgsl.ts', from: /^headings\// },
-  { file: 'engines/gpu/shaders.generated.ts', wgsl: '../../rules/wgsl.ts', from: /^(engines\/gpu|motion)\// },
+  { file: 'rules/shaders.generated.ts', wgsl: './gpu-rule.ts', from: /^rules\// },
+  { file: 'headings/shaders.generated.ts', wgsl: '../rules/gpu-rule.ts', from: /^headings\// },
+  { file: 'engines/gpu/shaders.generated.ts', wgsl: '../../rules/gpu-rule.ts', from: /^(engines\/gpu|motion)\// },
 ];
 
 /** Removes comments and indentation. */

@@ -2,8 +2,8 @@ import { type Plan, parseScenario, Simulation, withPreset } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { enlargedIn } from '../src/viewport/camera/free-area.ts';
 import { SchoolCamera } from '../src/viewport/camera/school-camera.ts';
-import { Spring } from '../src/viewport/camera/spring.ts';
 import { axesOf, bearingOf, directionOf, type Triple } from '../src/viewport/camera/triple.ts';
+import { Spring } from '../src/viewport/camera/turning.ts';
 import { allScenes, type Frame, filmed, wideLens as lens } from './filmed.ts';
 
 /**

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { type CauseMoment, momentOf, type Pull, turningOf } from '../src/inspector/causes/cause-moment.ts';
 import { CauseRecord } from '../src/inspector/causes/cause-record.ts';
-import { causeColumns, largestCause, largestOf, stackOf, unbrokenRuns } from '../src/inspector/causes/cause-stack.ts';
-import { windowOf } from '../src/inspector/causes/cause-window.ts';
+import {
+  causeColumns,
+  largestCause,
+  largestOf,
+  stackOf,
+  unbrokenRuns,
+  windowOf,
+} from '../src/inspector/causes/cause-stack.ts';
 import { sentenceOn, wholeSentence } from '../src/inspector/causes/cause-words.ts';
 
 type Vector = [number, number, number];

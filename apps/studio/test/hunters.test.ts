@@ -2,8 +2,8 @@ import { parseScenarioJson, Simulation } from 'shoal';
 import { attacksOf } from 'shoal/internal';
 import { expect, test } from 'vitest';
 import { BoldLines } from '../src/overlays/bold-lines.ts';
-import { hunters } from '../src/overlays/hunters.ts';
 import { LineSet } from '../src/overlays/line-set.ts';
+import { hunters } from '../src/overlays/spheres.ts';
 import { linesOfSphere } from '../src/overlays/wire-sphere.ts';
 import type { ScreenView } from '../src/screen/screen-view.ts';
 

@@ -3,7 +3,7 @@ import { parseScenario } from 'shoal';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { objectsOf } from '../src/stage/edits/scene-objects.ts';
 import { overlayRows } from '../src/stage/state/overlay.ts';
-import { isDrawnAsPoint } from '../src/viewport/interact/pointing.ts';
+import { isDrawnAsPoint } from '../src/viewport/interact/handling.ts';
 import { differentPixels, frames, hash, type OpenPage, open, picture, theBrowser, unfold } from './open-page.ts';
 import { spentBy } from './thread-time.ts';
 

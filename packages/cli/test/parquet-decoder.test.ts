@@ -6,7 +6,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { ParquetOutline } from 'shoal/recorded';
 import { describe, expect, test } from 'vitest';
 import { parquetDecoder } from '../src/table/parquet-decoder.ts';
-import { parquetSource } from '../src/tracks/parquet-table.ts';
+import { parquetSource } from '../src/tracks/open-recording.ts';
 import { encodedColumns } from './encoded-columns.ts';
 import { workshop } from './run-shoal.ts';
 

@@ -1,8 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { pageFiles } from '../dist/render/page-folder.js';
-import { PageServer } from '../dist/render/page-server.js';
+import { PageServer, pageFiles } from '../dist/render/page-server.js';
 import { workshop } from './run-shoal.ts';
 
 /** What is refused before a browser starts. Films are tested with the page that draws, in apps/studio/test/render.test.ts. */

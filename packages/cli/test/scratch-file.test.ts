@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, expect, test, vi } from 'vitest';
-import { scratchFile } from '../src/tracks/scratch-file.ts';
+import { scratchFile } from '../src/tracks/load-tracks.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

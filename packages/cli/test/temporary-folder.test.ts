@@ -4,8 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync
 import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { processStart } from '../src/files/process-alive.ts';
-import { makeTemporaryFolder, removeLeftOverFolders } from '../src/files/temporary-folder.ts';
+import { makeTemporaryFolder, processStart, removeLeftOverFolders } from '../src/files/temporary-folder.ts';
 
 test('a temporary folder is removed by its process or, if that was killed, by the next one', async () => {
   const place = mkdtempSync(join(tmpdir(), 'place-'));

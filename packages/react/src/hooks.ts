@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { EventKind, SimulationEvent } from 'shoal';
 import { type Camera, type Object3D, Plane, Raycaster, type Vector2, Vector3 } from 'three';
-import { useSchoolNames } from './goal.tsx';
+import { useSchoolNames } from './placed-parts.tsx';
 import { useLatest, useScene } from './scene-context.ts';
 import type { ReactScene } from './school-scene.ts';
 import type { ShoalApi } from './shoal.tsx';

@@ -2,9 +2,7 @@
  * Components and hooks for react-three-fiber.
  * @module shoal-react
  */
-export { Character, type CharacterProps } from './character.tsx';
-export { Gate, type GateProps } from './gate.tsx';
-export { Goal, type GoalProps } from './goal.tsx';
+
 export {
   type PointerGoalOptions,
   useAfterStep,
@@ -15,7 +13,16 @@ export {
   useShoal,
   useShoalEvent,
 } from './hooks.ts';
-export { Obstacle, type ObstacleProps } from './obstacle.tsx';
+export {
+  Character,
+  type CharacterProps,
+  Gate,
+  type GateProps,
+  Goal,
+  type GoalProps,
+  Obstacle,
+  type ObstacleProps,
+} from './placed-parts.tsx';
 export type { FishClick } from './scene-settings.ts';
 export type { FishView, MakeView } from './scene-view.ts';
 export { School, type SchoolApi, type SchoolProps } from './school.tsx';

@@ -1,7 +1,7 @@
 import { BoxGeometry, BufferAttribute, BufferGeometry, Matrix4, Mesh } from 'three';
 import { describe, expect, it, vi } from 'vitest';
-import { namesOf } from '../src/goal.tsx';
 import { obstacleMeshOf } from '../src/obstacle-mesh.ts';
+import { namesOf } from '../src/placed-parts.tsx';
 import type { Part } from '../src/scene-parts.ts';
 import type { ReactScene } from '../src/school-scene.ts';
 import { none, sceneOf, school, settings } from './scene-of.ts';

@@ -34,9 +34,8 @@ export type { TraitMetric } from './metrics/trait-metrics.ts';
 export type { PickOptions, Ray } from './neighbours/fish-finder.ts';
 export type { NearList } from './neighbours/near.ts';
 export type { AnySettings } from './parameters/table.ts';
-export type { FeatureTable } from './rules/common/feature-table.ts';
 export { defineRule, type ParameterDefinition, type RuleDefinition, type SettingsOf } from './rules/define-rule.ts';
-export type { GpuRule, RulePass, SpeciesNumber, SpeciesView } from './rules/gpu-rule.ts';
+export type { FeatureTable, GpuRule, RulePass, SpeciesNumber, SpeciesView } from './rules/gpu-rule.ts';
 export type { EventKind, Outcomes, SimulationEvent } from './rules/outcomes.ts';
 export type { OwnRule, Scene } from './rules/rule.ts';
 export * from './scenario/index.ts';
@@ -58,10 +57,9 @@ export type {
   RestoreOptions,
   SimulationOptions,
 } from './simulation/options.ts';
-export type { Points } from './simulation/points.ts';
 export type { SavedState } from './simulation/saved-state.ts';
 export { Simulation } from './simulation/simulation.ts';
-export type { FishCommand, RemoveCommand, SpawnCommand, SpawnPoses } from './simulation/spawning.ts';
+export type { FishCommand, Points, RemoveCommand, SpawnCommand, SpawnPoses } from './simulation/spawning.ts';
 export { startle } from './simulation/startle.ts';
 export type { StopSignal } from './simulation/stopping.ts';
 export { DisposedError } from './simulation/stopping.ts';

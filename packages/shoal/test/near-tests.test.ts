@@ -16,7 +16,7 @@ const files = new Map(
     'packages/cli/src/tables/table-text.ts': '',
     'packages/cli/test/measure.test.ts': "import { workshop } from './run-shoal.ts';",
     'packages/cli/test/run-shoal.ts': "import { run } from '#cli/tables/table-text';",
-    'apps/studio/src/viewport/camera/spring.ts': '',
+    'apps/studio/src/viewport/camera/turning.ts': '',
     'apps/studio/test/camera-page.test.ts': "import { open } from './open-page.ts';",
     'apps/studio/test/page-words.test.ts': "import { open } from './open-page.ts'; const scene = '?scenario=reef';",
     'apps/studio/test/open-page.ts': "import { inject } from 'vitest'; inject('address');",
@@ -45,7 +45,7 @@ describe('the tests near to a change', () => {
 
   test('of a command and of the page are found by names, also that of the folder', () => {
     expect(near('packages/cli/src/commands/measure.ts')).toEqual([['measure.test.ts', 1]]);
-    expect(near('apps/studio/src/viewport/camera/spring.ts')).toEqual([['camera-page.test.ts', 1]]);
+    expect(near('apps/studio/src/viewport/camera/turning.ts')).toEqual([['camera-page.test.ts', 1]]);
   });
 
   test('import through what only tests use', () => {

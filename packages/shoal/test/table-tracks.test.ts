@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { delimitedText } from '../src/tracks/tables/delimited-text.ts';
-import type { TableRequest } from '../src/tracks/tables/table-request.ts';
-import type { TableSource } from '../src/tracks/tables/table-source.ts';
+import type { TableRequest, TableSource } from '../src/tracks/tables/table-source.ts';
 import { tableOf } from '../src/tracks/tables/table-tracks.ts';
 import { fileOfBytes } from '../src/tracks/track-file.ts';
 import type { TrackTable } from '../src/tracks/track-table.ts';

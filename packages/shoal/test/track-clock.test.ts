@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { agreeingTimes } from '../src/tracks/agreeing-times.ts';
 import { frameSurveyOf } from '../src/tracks/frame-survey.ts';
-import { clockOf } from '../src/tracks/track-clock.ts';
+import { agreeingTimes, clockOf } from '../src/tracks/track-clock.ts';
 import { TrackStore } from '../src/tracks/track-store.ts';
 import { type MadeRow, madeTable } from './made-tracks.ts';
 

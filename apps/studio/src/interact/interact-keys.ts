@@ -1,7 +1,7 @@
-import type { Vec3 } from 'shoal';
-import { moved } from '../stage/edits/scene-objects.ts';
+import type { Plan, Vec3 } from 'shoal';
+import { worldSize } from '../stage/edits/additions.ts';
+import { moved, objectAt, type SceneObject } from '../stage/edits/scene-objects.ts';
 import type { Stage } from '../stage/stage.ts';
-import { nudgeOf, type SelectedObject, selectedObject } from './selected-object.ts';
 
 /** The middle of the view, m, and a level direction across it. */
 export type Middle = () => { readonly at: Vec3; readonly heading: Vec3 };
@@ -75,4 +75,32 @@ function nudge(
   const by = [level[0], up, scene.dimensions === 2 ? 0 : level[1]];
   const to = object.at.map((x, axis) => Math.round((x + by[axis] * step) * 1e4) / 1e4) as [number, number, number];
   stage.dispatch({ type: 'edit', edits: [moved(scene, object, to)] });
+}
+
+interface SelectedObject {
+  /** The plan, with edits that wait for an avoidance field to be computed. */
+  readonly scene: Plan;
+  readonly object: SceneObject;
+}
+
+export function selectedObject({ state }: Stage): SelectedObject | undefined {
+  const { plan, pending, selectedPath } = state.value;
+  const scene = pending ?? plan;
+  const object = scene && objectAt(scene, selectedPath);
+  return object && { scene, object };
+}
+
+/** Index among the obstacles; −1: not an obstacle. */
+export function obstacleIndex({ path }: SceneObject): number {
+  return Number(/^obstacles\[(\d+)\]/.exec(path)?.[1] ?? -1);
+}
+
+/** A vector with one component replaced. */
+export function withComponent(vector: readonly number[], axis: number, value: number): Vec3 {
+  return vector.map((one, k) => (k === axis ? value : one)) as [number, number, number];
+}
+
+/** Distance by which an arrow key moves an object, m. */
+function nudgeOf(plan: Plan): number {
+  return Number((worldSize(plan) / 100).toPrecision(1));
 }

@@ -6,8 +6,7 @@ import { actionRow, button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import { type NumberRow, type NumberRowOptions, numberRow } from '../ui/number-row.ts';
 import { handleChoice } from './handle-choice.ts';
-import type { Middle } from './interact-keys.ts';
-import { obstacleIndex, selectedObject, withComponent } from './selected-object.ts';
+import { type Middle, obstacleIndex, selectedObject, withComponent } from './interact-keys.ts';
 
 export interface InteractPanelOptions {
   readonly middle: Middle;

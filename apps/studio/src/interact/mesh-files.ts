@@ -1,7 +1,6 @@
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import type { Middle } from './interact-keys.ts';
-import { isMeshFile, meshEndings, mostMeshFileBytes } from './mesh-kinds.ts';
 
 export interface MeshFiles {
   /** Adds the mesh of a file to the scene. Returns false if the file is not a mesh. */
@@ -43,4 +42,15 @@ export function meshFiles(stage: Stage, middle: Middle): MeshFiles {
       });
   });
   return { take, choose: () => root.click(), root };
+}
+
+/** Extensions of mesh files. */
+export const meshEndings: readonly string[] = ['.glb', '.gltf', '.obj', '.stl', '.ply'];
+
+/** Larger mesh files would block the page. */
+export const mostMeshFileBytes = 150 * 1024 * 1024;
+
+/** Whether a file is a mesh, by its name. */
+export function isMeshFile({ name }: Pick<File, 'name'>): boolean {
+  return meshEndings.some((ending) => name.toLowerCase().endsWith(ending));
 }

@@ -1,9 +1,10 @@
 import { type PresetName, parseScenarioText, presetNames, presets, type ScenarioDocument, withPreset } from 'shoal';
+import type { TriangleMesh } from 'shoal/fields';
 import { differencesBetween } from 'shoal/scenario';
 import { withFewerFish } from '../scenes/fewer-fish.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { GivenSources } from '../stage/state/read-scene.ts';
-import { type BestCandidate, bestCandidates } from './best-candidates.ts';
+import { element } from '../ui/element.ts';
 
 /**
  * A scene to compare: the page's scene, the same without edits or with a preset, a candidate of a study, or another
@@ -26,7 +27,7 @@ function isOwn(text: string): text is keyof typeof own {
   return Object.hasOwn(own, text);
 }
 
-export function isPreset(text: string): text is PresetName {
+function isPreset(text: string): text is PresetName {
   return presetNames.some((name) => name === text);
 }
 
@@ -108,4 +109,45 @@ async function documentOf(
 export function sourcesOf(variant: Variant, { meshes }: Stage): GivenSources {
   const candidate = candidateOf(variant);
   return candidate ? { meshes: candidate.meshes, files: candidate.files } : { meshes };
+}
+
+/** A candidate of a study, which can be compared with others. */
+interface BestCandidate {
+  readonly number: number;
+  readonly document: ScenarioDocument;
+  readonly meshes: Readonly<Record<string, TriangleMesh>>;
+  /** Parsed state files, by name. */
+  readonly files: Readonly<Record<string, unknown>>;
+}
+
+let best: readonly BestCandidate[] = [];
+
+/** Keeps the best candidates of one study, until those of another study replace them. */
+export function keepBest(candidates: readonly BestCandidate[]): void {
+  best = candidates;
+}
+
+/** The candidates that were kept last, best first. */
+export function bestCandidates(): readonly BestCandidate[] {
+  return best;
+}
+
+/** All variants as groups of options, for a select. */
+export function variantOptions(host: Stage): HTMLElement[] {
+  const { ofScene, candidates, scenes } = variantsOf(host);
+  const group = (label: string, variants: readonly Variant[]): HTMLElement =>
+    element(
+      'optgroup',
+      { label },
+      ...variants.map((variant) => element('option', { value: variant }, variantTitle(variant, host))),
+    );
+  return [
+    group('This scene with a preset', ofScene.filter(isPreset)),
+    group(
+      'This scene',
+      ofScene.filter((variant) => !isPreset(variant)),
+    ),
+    ...(candidates.length > 0 ? [group('Best candidates of the study', candidates)] : []),
+    group('Scenes', scenes),
+  ];
 }

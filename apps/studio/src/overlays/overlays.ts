@@ -2,12 +2,11 @@ import { Group } from 'three';
 import type { OverlayName } from '../stage/state/overlay.ts';
 import { Axes } from './axes.ts';
 import { BoldLines } from './bold-lines.ts';
-import { hunters } from './hunters.ts';
 import { LineSet } from './line-set.ts';
-import { gridCells, neighbourhoods, octree } from './neighbourhoods.ts';
 import { neighbours } from './neighbours.ts';
 import type { Overlay, OverlayScene, Pens } from './overlay.ts';
 import { Pacing } from './pacing.ts';
+import { gridCells, hunters, neighbourhoods, octree } from './spheres.ts';
 import { Wireframes } from './wireframes.ts';
 
 const drawn = { neighbourhoods, neighbours, hunters, grid: gridCells, octree } satisfies Partial<

@@ -1,6 +1,8 @@
+import type { AddOptions } from '../interact/add-groups.ts';
 import { listenForInteraction } from '../interact/interact-keys.ts';
 import { stageNotices } from '../panels/stage-notices.ts';
 import type { Stage } from '../stage/stage.ts';
+import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import { isForControl, releasePointerFocus } from '../ui/focus.ts';
 import { keyMeaning, type PageCommand } from '../ui/keyboard.ts';
@@ -8,7 +10,6 @@ import { message } from '../ui/message.ts';
 import { OpenNotices } from '../ui/notice.ts';
 import { onDemand } from '../ui/on-demand.ts';
 import { type Toast, toast } from '../ui/toast.ts';
-import { addButton } from './add-button.ts';
 import { coveredArea, type ReportCover } from './covered-area.ts';
 import { invitation } from './invitation.ts';
 import { sceneBar } from './scene-bar.ts';
@@ -223,4 +224,39 @@ function followTheme(page: HTMLElement, stage: Stage): void {
   };
   dark.addEventListener('change', show);
   stage.state.subscribe(show);
+}
+
+interface AddButton {
+  readonly root: HTMLButtonElement;
+  /** Opens the menu, or closes it. */
+  toggle(): void;
+}
+
+/**
+ * Opens the menu of what can be added. Its code is loaded on first use.
+ * @param put adds the menu to the page
+ */
+function addButton(stage: Stage, options: AddOptions, put: (menu: HTMLElement, close: () => void) => void): AddButton {
+  let made: Promise<{ toggle(): void }> | undefined;
+  const make = async (): Promise<{ toggle(): void }> => {
+    const { addMenu } = await import('../interact/add-menu.ts');
+    const menu = addMenu(root, stage, options);
+    put(menu.root, menu.toggle);
+    return menu;
+  };
+  const toggle = async (): Promise<void> => {
+    try {
+      made ??= make();
+      (await made).toggle();
+    } catch {
+      made = undefined;
+      stage.dispatch({ type: 'complain', sentence: 'The menu could not be loaded. Check the network and try again.' });
+    }
+  };
+  const root = button('Add', () => void toggle(), {
+    title: 'Add a shark, fish, an obstacle, a goal or food (A)',
+    'aria-haspopup': 'menu',
+    'aria-expanded': 'false',
+  });
+  return { root, toggle: () => void toggle() };
 }

@@ -1,4 +1,4 @@
-import { isMeshFile, meshEndings } from '../interact/mesh-kinds.ts';
+import { isMeshFile, meshEndings } from '../interact/mesh-files.ts';
 import type { PictureSettings } from '../picture/picture-size.ts';
 import { takeDroppedFiles } from '../scenes/drop-files.ts';
 import { type GivenFile, givenFile } from '../scenes/given-file.ts';

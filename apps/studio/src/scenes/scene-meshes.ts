@@ -1,6 +1,6 @@
 import { meshFilesOf, parseScenarioText } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
-import { mostMeshFileBytes } from '../interact/mesh-kinds.ts';
+import { mostMeshFileBytes } from '../interact/mesh-files.ts';
 import { sentenceOf } from '../stage/state/words.ts';
 import type { KeptMeshes } from './kept-meshes.ts';
 import { refusalOf } from './refusal.ts';

@@ -1,21 +1,24 @@
 // `shoal export`: writes a scenario or a recorded run for the programs where films and games are made.
 
 import { type Command, Option } from 'commander';
-import { exportFormats } from 'shoal/export';
-import { exportFormatNames, formatOf } from '../export/format-names.ts';
+import { type ExportFormatName, exportFormats } from 'shoal/export';
+import { InputError } from '../errors/exit-error.ts';
 import { defaultFps, type ExportOptions, exportedSeconds, runExport } from '../export/run-export.ts';
 import { noCacheOption } from '../field/field-cache.ts';
-import { examples, paragraphs } from '../options/command-help.ts';
 import { threadsOption } from '../options/engine-option.ts';
 import {
   distinctNames,
+  examples,
   filePathOf,
   maxSeconds,
   maxSeed,
   numberBetween,
+  oneOf,
+  paragraphs,
   wholeNumber,
 } from '../options/option-values.ts';
 import { rulesOption, setOption } from '../options/scenario-options.ts';
+import { orList } from '../terminal/words.ts';
 
 export function addExportCommand(program: Command): void {
   program
@@ -82,4 +85,31 @@ export function addExportCommand(program: Command): void {
     .action(async (source: string, options: ExportOptions) => {
       process.exitCode = await runExport(source, options);
     });
+}
+
+// The value of `--to`: names of formats, and the way to what is no format.
+
+const exportFormatNames = Object.keys(exportFormats) as ExportFormatName[];
+
+/** Endings and names that are no format, and how to get them. */
+const ways: Readonly<Record<string, string>> = {
+  glb: 'Use --to gltf with a name that ends in .glb.',
+  fbx: 'Use --to gltf, import the file into Blender, and export it as FBX there.',
+  abc: 'Use --to usd: programs that read Alembic read USD too. Blender writes Alembic from --to gltf.',
+  alembic: 'Use --to usd: programs that read Alembic read USD too. Blender writes Alembic from --to gltf.',
+  obj: 'Use --to gltf with --seconds 0, import the file into Blender, and export it as OBJ there.',
+  bgeo: 'Use --to geo: Houdini reads it, and its File node writes .bgeo.',
+  usda: 'Use --to usd.',
+  usdc: 'Use --to usd: usdcat of OpenUSD turns its .usda files into .usdc.',
+  npy: 'Use --to npz.',
+  blend: 'Use --to blender.',
+  csv: 'Use --to hcsv for Houdini and Unreal. "shoal run --table csv" records tables.',
+};
+
+/** Reads the value of --to. */
+function formatOf(text: string): ExportFormatName {
+  const key = text.toLowerCase().replace(/^\./, '');
+  const way = Object.hasOwn(ways, key) ? ways[key] : undefined;
+  if (way === undefined) return oneOf('--to', exportFormatNames)(text);
+  throw new InputError(`--to must be ${orList(exportFormatNames)}, got "${text}". ${way}`);
 }

@@ -7,14 +7,13 @@ import { type Stencil, type SurfaceKind, writeField } from 'shoal/fields';
 import type { Baked } from 'shoal/internal';
 import { InputError } from '../errors/exit-error.ts';
 import { accuracyOf, exactDistances } from '../field/accuracy.ts';
-import { bakeScenario } from '../field/bake-fields.ts';
 import { fieldReport, fieldText } from '../field/field-report.ts';
 import { fieldValues, readPositions, samplesAt } from '../field/field-values.ts';
+import { bakeScenario } from '../field/prepare-fields.ts';
 import { type FieldRequest, readSubject } from '../field/subject.ts';
 import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
-import { examples, paragraphs } from '../options/command-help.ts';
-import { filePathOf, numberBetween, oneOf, wholeNumber } from '../options/option-values.ts';
+import { examples, filePathOf, numberBetween, oneOf, paragraphs, wholeNumber } from '../options/option-values.ts';
 
 interface FieldOptions extends FieldRequest {
   readonly threads?: number;

@@ -4,9 +4,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
-import { examples, paragraphs } from '../options/command-help.ts';
-import { filePathOf, wholeNumber } from '../options/option-values.ts';
-import type { SavedVerdict } from '../reproduce/saved-verdict.ts';
+import { examples, filePathOf, paragraphs, wholeNumber } from '../options/option-values.ts';
+import type { SavedVerdict } from '../reproduce/verdict.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { textTable } from '../terminal/text-table.ts';
 

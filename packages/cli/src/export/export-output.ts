@@ -6,8 +6,7 @@ import { type ExportFile, type ExportFiles, manifestFile } from 'shoal/export';
 import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
 import { makeDirectory } from '../files/output-path.ts';
-import { refuseExisting, writeFileAtomically } from '../files/partial-file.ts';
-import { PlacedFile } from '../files/placed-file.ts';
+import { PlacedFile, refuseExisting, writeFileAtomically } from '../files/partial-file.ts';
 
 export interface OutputOptions {
   readonly force?: true;

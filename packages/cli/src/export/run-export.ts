@@ -1,5 +1,6 @@
 // The work of `shoal export`: from a source to files, with progress.
 
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { ShoalError } from 'shoal';
@@ -10,17 +11,18 @@ import {
   type ExportFormatName,
   exportedScene,
   exportFormats,
+  exportManifest,
   type FrameRange,
   type FrameSource,
   writeExport,
 } from 'shoal/export';
 import { InputError } from '../errors/exit-error.ts';
+import { versions } from '../recording/summary.ts';
 import { breathe, Interruption } from '../terminal/interruption.ts';
 import { grouped, readable } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';
 import { type ExportOutput, fileOutput, folderOutput, type OutputOptions } from './export-output.ts';
 import { type ExportSource, openSource, type SourceOptions } from './export-source.ts';
-import { manifestOf } from './manifest.ts';
 
 export interface ExportOptions extends SourceOptions, OutputOptions {
   readonly to: ExportFormatName;
@@ -163,4 +165,30 @@ function say({ out, to, json }: ExportOptions, { frames, ids: { length }, fps }:
   const text =
     frames === 1 ? `one frame ${animals}` : `${grouped(frames)} frames ${animals}, ${readable(fps)} a second`;
   process.stdout.write(json ? `${JSON.stringify({ out, to, frames, animals: length, fps })}\n` : `${out}: ${text}.\n`);
+}
+
+interface Made {
+  readonly source: ExportSource;
+  readonly range: FrameRange;
+  readonly to: ExportFormatName;
+  readonly magnify: number;
+}
+
+/** What an export was made of: written into its folder, and compared before a stopped export is continued. */
+function manifestOf({ source, ...made }: Made): object {
+  const { plan, seed } = source;
+  const hash = createHash('sha256').update(JSON.stringify(plan.scenario)).digest('hex');
+  return exportManifest({ plan, seed, ...made, hash, inputs: inputsHash(source), versions: versions() });
+}
+
+/** Of the files beside the scenario: meshes, states and modules of rules, or tables of a run; undefined: none. */
+function inputsHash({ meshes, inputs }: ExportSource): string | undefined {
+  const names = Object.keys(meshes).sort();
+  if (names.length === 0 && inputs.length === 0) return undefined;
+  const hash = createHash('sha256').update(JSON.stringify(inputs));
+  for (const name of names) {
+    const { positions, triangles } = meshes[name];
+    hash.update(name).update(positions).update(triangles);
+  }
+  return hash.digest('hex');
 }

@@ -12,8 +12,8 @@ import {
 } from 'shoal/fields';
 import { makeDirectory } from '../files/output-path.ts';
 import { processOfPartial, writeFileAtomically } from '../files/partial-file.ts';
-import { isAlive } from '../files/process-alive.ts';
 import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
+import { isAlive } from '../files/temporary-folder.ts';
 
 /** Limit for all files together; the oldest are removed first. */
 const mostBytes = 256 * MiB;

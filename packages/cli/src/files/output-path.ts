@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
-import { systemCodeOf, writing } from '../errors/file-system-error.ts';
-import { isBelow } from './path-beside.ts';
+import { reading, systemCodeOf, writing } from '../errors/file-system-error.ts';
 
 /** A path that a command already uses, with its role as in the message "is the scenario". */
 export interface UsedPath {
@@ -53,4 +52,30 @@ function makeOne(path: string): void {
     // Another process has made it in the meantime.
     if (systemCodeOf(error) !== 'EEXIST') throw error;
   }
+}
+
+/** The folder of a file, without symbolic links. */
+export function folderOf(path: string): string {
+  return reading(path, 'Check the path.', () => realpathSync(dirname(path)));
+}
+
+/**
+ * The real path of a file that a scenario names. Scenarios are not trusted: they cannot reach files outside their own
+ * folder, neither by path nor through symbolic links.
+ */
+export function pathBeside(scenario: string, file: string): string {
+  const advice = `${scenario} names it: put it there, or correct the scenario.`;
+  const folder = folderOf(scenario);
+  const real = reading(join(dirname(scenario), file), advice, () => realpathSync(join(folder, file)));
+  if (!isBelow(folder, real)) {
+    throw new InputError(
+      `${scenario}: the file "${file}" lies outside the scenario's folder (a symbolic link leads there), expected one inside. Copy it into the folder.`,
+    );
+  }
+  return real;
+}
+
+/** Whether a path lies below a folder. Both must be absolute and without "..". */
+export function isBelow(folder: string, path: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

@@ -1,9 +1,10 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
 import { type Unfinished, unfinished } from '../terminal/interruption.ts';
 import { OutputFile } from './output-file.ts';
+import { closeQuietly } from './read-file.ts';
 
 /**
  * A file that appears under its name only when it is complete. Until then it is written beside it, under a temporary
@@ -70,7 +71,7 @@ export function writeFileAtomically(path: string, data: Uint8Array | string): vo
   file.commit();
 }
 
-export function partialName(name: string, process: number): string {
+function partialName(name: string, process: number): string {
   return `.${name}.partial-${process}`;
 }
 
@@ -83,7 +84,7 @@ export function processOfPartial(name: string): number | undefined {
 /**
  * Refuses targets other than regular files: /dev/null would be replaced, and a directory would fail only at the end.
  */
-export function refuseSpecialFile(path: string): void {
+function refuseSpecialFile(path: string): void {
   if (!existsSync(path)) return;
   const stats = writing(path, () => statSync(path));
   if (stats.isDirectory()) throw new InputError(`${path}: is a directory, expected the name of a file to write.`);
@@ -108,4 +109,48 @@ export function writeNewFile(option: string, path: string, text: () => string | 
     throw error;
   }
   file.commit();
+}
+
+/** A file whose parts are written in any order, and which appears under its name only when it is complete. */
+export class PlacedFile implements Unfinished {
+  readonly #path: string;
+  readonly #temporary: string;
+  #descriptor: number | undefined;
+  #end = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+    refuseSpecialFile(path);
+    this.#temporary = join(dirname(path), partialName(basename(path), process.pid));
+    this.#descriptor = writing(path, () => openSync(this.#temporary, 'w', 0o644));
+    unfinished.add(this);
+  }
+
+  /** @param at place in the file; default: after what was written before without a place */
+  write(bytes: Uint8Array, at?: number): void {
+    const place = at ?? this.#end;
+    if (at === undefined) this.#end += bytes.length;
+    writing(this.#path, () => {
+      // One call may write only some of the bytes.
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(this.#descriptor as number, bytes, done, bytes.length - done, place + done);
+    });
+  }
+
+  /** Flushes all bytes to the disk, and gives the file its name. */
+  close(): void {
+    writing(this.#path, () => {
+      fsyncSync(this.#descriptor as number);
+      closeSync(this.#descriptor as number);
+      this.#descriptor = undefined;
+      renameSync(this.#temporary, this.#path);
+    });
+    unfinished.delete(this);
+  }
+
+  discard(): void {
+    if (!unfinished.delete(this)) return;
+    if (this.#descriptor !== undefined) closeQuietly(this.#descriptor);
+    rmSync(this.#temporary, { force: true });
+  }
 }

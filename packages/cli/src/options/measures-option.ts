@@ -1,7 +1,6 @@
 import { Option } from 'commander';
 import { metricRows, requestedMetricRows } from 'shoal';
-import { InputError } from '../errors/exit-error.ts';
-import { hintFor } from '../errors/suggestion.ts';
+import { hintFor, InputError } from '../errors/exit-error.ts';
 import { listOf } from './option-values.ts';
 
 /** The option for additional metrics. */

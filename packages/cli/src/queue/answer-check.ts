@@ -2,10 +2,9 @@ import { QueueFailure } from '../errors/exit-error.ts';
 import { areSameOutcome, type Outcome } from '../study/journal.ts';
 import type { LoadedStudy } from '../study/load-study.ts';
 import type { TrialRequest } from '../study/trial-message.ts';
-import type { PoolStudy } from '../study/trial-pool.ts';
+import { type PoolStudy, TrialPool } from '../study/trial-pool.ts';
 import { StudySecret, secretVariable } from './study-secret.ts';
 import { keyOfJob, readAnswer } from './trial-job.ts';
-import { TrialSlots } from './trial-slots.ts';
 
 /** Fraction of unsigned answers that are computed again. */
 const share = 1 / 20;
@@ -77,4 +76,47 @@ export class AnswerCheck {
 
 function resultOf(outcome: Outcome): string {
   return outcome ? `the state hash ${outcome.stateHash} and the measures ${outcome.measures.join(', ')}` : 'no result';
+}
+
+/** Threads that each run one trial at a time. A thread that fails is replaced. */
+export class TrialSlots {
+  readonly #study: PoolStudy;
+  readonly #all = new Set<TrialPool>();
+  readonly #idle: TrialPool[] = [];
+  #isClosed = false;
+
+  constructor(threads: number, study: PoolStudy) {
+    this.#study = study;
+    for (let index = 0; index < threads; index++) this.#idle.push(this.#newPool());
+  }
+
+  /**
+   * Runs a trial. There must be no more calls at once than threads.
+   * @throws ThreadFailure if it cannot be run
+   */
+  async run(request: TrialRequest): Promise<Outcome> {
+    const pool = this.#idle.pop() ?? this.#newPool();
+    try {
+      const outcomes: Outcome[] = [];
+      await pool.run([request], ({ outcome }) => outcomes.push(outcome));
+      this.#idle.push(pool);
+      return outcomes[0];
+    } catch (error) {
+      this.#all.delete(pool);
+      await pool.close();
+      if (!this.#isClosed) this.#idle.push(this.#newPool());
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#all].map((pool) => pool.close()));
+  }
+
+  #newPool(): TrialPool {
+    const pool = new TrialPool(1, this.#study);
+    this.#all.add(pool);
+    return pool;
+  }
 }

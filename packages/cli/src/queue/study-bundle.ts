@@ -9,8 +9,7 @@ import { MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { makeTemporaryFolder } from '../files/temporary-folder.ts';
 import type { NamedModule } from '../own-rules/rule-record.ts';
 import { type LoadedStudy, loadStudy } from '../study/load-study.ts';
-import type { Link } from './link.ts';
-import { isRefusal } from './redis-failure.ts';
+import { isRefusal, type Link } from './link.ts';
 import { type StudySecret, secretVariable, studiesKey, studyKeys } from './study-secret.ts';
 
 /** Limits for what a worker accepts from a queue. */

@@ -9,9 +9,8 @@ import type { SharedTrials, TrialReply, TrialRequest } from '../study/trial-mess
 import { counted } from '../terminal/number-format.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { CoordinatorLock, renewal } from './coordinator-lock.ts';
-import { isLostConnection, Link, tell } from './link.ts';
+import { isLostConnection, Link, redisFailure, tell } from './link.ts';
 import type { QueueAddress } from './queue-address.ts';
-import { redisFailure } from './redis-failure.ts';
 import { publishStudy, withdrawStudy } from './study-bundle.ts';
 import { prefix, studyKeys } from './study-secret.ts';
 import { jobName, jobOf, keyOfTrial } from './trial-job.ts';

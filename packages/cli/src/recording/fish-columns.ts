@@ -1,7 +1,6 @@
 import { requestedMetricRows, type School } from 'shoal';
 import { type Column, type Rows, trajectoryColumns } from 'shoal/tables';
-import { InputError } from '../errors/exit-error.ts';
-import { hintFor } from '../errors/suggestion.ts';
+import { hintFor, InputError } from '../errors/exit-error.ts';
 import { orList } from '../terminal/words.ts';
 
 /*

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { InputError } from '../errors/exit-error.ts';
 import { writing } from '../errors/file-system-error.ts';
-import { isAlive, processStart } from '../files/process-alive.ts';
+import { isAlive, processStart } from '../files/temporary-folder.ts';
 
 /*
  * A directory is locked by a file, with the id of the recording process in its name and the start time as its text. Of

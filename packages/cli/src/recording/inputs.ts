@@ -5,7 +5,7 @@ import { filesOf, type Plan } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
 import { brief, isObject, jsonText } from '../files/json.ts';
-import { pathBeside } from '../files/path-beside.ts';
+import { pathBeside } from '../files/output-path.ts';
 import { readUntrustedBytes, readUntrustedText } from '../files/read-file.ts';
 import type { RuleFile } from '../own-rules/rule-file.ts';
 import {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { shortHash } from '../errors/rule-failure.ts';
-import { pathBeside } from '../files/path-beside.ts';
+import { pathBeside } from '../files/output-path.ts';
 import { hashOfFile } from '../files/read-file.ts';
 import { type RecordedRules, recordedRules } from '../own-rules/rule-record.ts';
 import type { ScenarioChange } from '../scenario/changed-scenario.ts';

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { findChromium, isProgram } from '../../bin/find-chromium.js';
-import { BrowserFailure, InputError } from '../errors/exit-error.ts';
+import { BrowserFailure, InputError, Interrupted } from '../errors/exit-error.ts';
+import { Interruption } from '../terminal/interruption.ts';
+import { firstPage, PageServer, type Served } from './page-server.ts';
 
 /** Draws with WebGL on machines without a GPU too. */
 const flags = ['--ignore-gpu-blocklist', ...(process.platform === 'linux' ? ['--use-angle=gl-egl'] : [])];
@@ -111,5 +113,42 @@ async function load(): Promise<typeof import('playwright-core')> {
     throw new InputError(
       'The package "playwright-core", which drives the browser, is not installed. Install it beside shoal-cli: npm install playwright-core, with --global if shoal-cli is global.',
     );
+  }
+}
+
+/** The means for the frames of a film. */
+export interface FilmSession {
+  readonly browser: FilmBrowser;
+  /** Opens the page that draws. */
+  show(): Promise<void>;
+}
+
+/**
+ * Starts a browser and serves the page to it, for as long as `work` takes.
+ * @param find what is served to the page under a path; undefined: nothing
+ * @param saying first half of the message after Ctrl-C, which ends `work` with `Interrupted`
+ */
+export async function withFilmSession<Result>(
+  find: (path: string) => Served | undefined,
+  saying: string,
+  work: (session: FilmSession) => Promise<Result>,
+): Promise<Result> {
+  const interruption = new Interruption(saying);
+  const stop = interruption.asked.then((): never => {
+    throw new Interrupted(interruption.exitCode);
+  });
+  stop.catch(() => undefined);
+  let server: PageServer | undefined;
+  let browser: FilmBrowser | undefined;
+  try {
+    browser = await FilmBrowser.launch(stop);
+    server = await PageServer.start(find);
+    const { address } = server;
+    const opened = browser;
+    return await work({ browser, show: () => opened.show(`${address}${firstPage}`) });
+  } finally {
+    await browser?.close();
+    server?.close();
+    interruption.stopListening();
   }
 }

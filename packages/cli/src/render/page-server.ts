@@ -1,8 +1,10 @@
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { InputError } from '../errors/exit-error.ts';
 
 const host = '127.0.0.1';
 
@@ -76,4 +78,21 @@ function rangeOf(asked: string | undefined, path: string): { start: number; end:
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const [start, end] = [Number(first), Math.min(Number(last), size - 1)];
   return start <= end ? { start, end, size } : undefined;
+}
+
+/** The first file of the page that draws. */
+export const firstPage = 'render.html';
+
+const inside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** The package has no sources, and the page as a part of it. */
+const usual = inside(existsSync(inside('../../src')) ? '../../../../apps/studio/dist/render/' : '../../page/');
+
+/** The files of the page that draws, by their paths in its addresses. */
+export function pageFiles(folder: string = usual): ReadonlyMap<string, string> {
+  if (!existsSync(join(folder, firstPage)))
+    throw new InputError(
+      'The page that draws films is missing. In the repository, build it with "npm run build -w apps/studio"; elsewhere, install shoal-cli again.',
+    );
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return new Map(names.map((name) => [name.split(sep).join('/'), join(folder, name)]));
 }

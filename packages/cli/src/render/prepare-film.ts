@@ -1,23 +1,25 @@
 // Reads and checks the inputs of a film: a scenario or a recorded run, and the page that draws.
 
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { openParquetFrames } from 'shoal/recorded';
 import { filesOf, type Plan, parseScenarioJson } from 'shoal/scenario';
+import { TrackError } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
-import { refuseOverwriting } from '../files/output-path.ts';
-import { pathBeside } from '../files/path-beside.ts';
+import { pathBeside, refuseOverwriting } from '../files/output-path.ts';
 import type { Threads } from '../options/engine-option.ts';
-import { runPaths } from '../recording/run-files.ts';
+import { runFile, runPaths, tableFile } from '../recording/run-files.ts';
+import { mendFolder } from '../recording/run-folder.ts';
 import { versions } from '../recording/summary.ts';
 import type { ScenarioChange } from '../scenario/changed-scenario.ts';
 import { readPaths } from '../scenario/read-paths.ts';
 import { type LoadedScenario, loadScenario, printNotes } from '../scenario/scenario-file.ts';
-import { filmCamera } from './film-camera.ts';
-import { type FilmRequest, secondsOfFilm } from './film-request.ts';
-import { type FilmedRun, filmedRun, refuseTimeOutside } from './filmed-run.ts';
-import { pageFiles } from './page-folder.ts';
-import type { Served } from './page-server.ts';
+import { readable } from '../terminal/number-format.ts';
+import { fileAt } from '../tracks/open-recording.ts';
+import { type FilmRequest, filmCamera, secondsOfFilm } from './film-camera.ts';
+import { pageFiles, type Served } from './page-server.ts';
 import type { FilmManifest } from './unfinished-film.ts';
 
 /** Options of `shoal render` and `shoal picture` that say what a frame shows. */
@@ -160,4 +162,59 @@ export function refuseOddSides({ width, height, format }: FilmRequest): void {
   const isVideo = format === 'mp4' || format === 'webm';
   if (isVideo && (width % 2 === 1 || height % 2 === 1))
     throw new InputError(`--size must have even numbers for a video, got ${width}x${height}.`);
+}
+
+// A recorded run as the source of a film: its folder, as `shoal run --out` writes it.
+
+/** A run that can be filmed. */
+interface FilmedRun {
+  /** Path of its scenario. */
+  readonly scenario: string;
+  /** Path of its trajectory, which the page reads by ranges. */
+  readonly trajectory: string;
+  /** Its summary, which contains the checksum of the trajectory. */
+  readonly summary: Uint8Array;
+  /** Times of the first and the last frame, s. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Opens the folder of a run; undefined: the path is no folder.
+ * @param simulated options that are for a scenario
+ * @throws InputError if the run cannot be filmed
+ */
+async function filmedRun(path: string, simulated: Readonly<Record<string, unknown>>): Promise<FilmedRun | undefined> {
+  if (!reading(path, 'Check the path.', () => statSync(path).isDirectory())) return undefined;
+  const wrong = Object.keys(simulated).find((name) => simulated[name] !== undefined);
+  if (wrong !== undefined)
+    throw new InputError(`--${wrong} is for a scenario, but ${path} is a recorded run. Leave it out.`);
+  mendFolder(path);
+  const scenario = join(path, runFile.scenario);
+  const trajectory = join(path, tableFile('trajectory', 'parquet'));
+  if (existsSync(scenario) && !existsSync(trajectory))
+    throw new InputError(
+      `${path}: has no trajectory.parquet, which films are made from. Record the run with --format parquet.`,
+    );
+  const summaryPath = join(path, runFile.summary);
+  const summary = reading(summaryPath, 'Name the folder of a run, or a scenario.', () => readFileSync(summaryPath));
+  return { scenario, trajectory, summary, ...(await timesOf(trajectory)) };
+}
+
+/** Times of the first and the last frame, s. */
+async function timesOf(trajectory: string): Promise<{ start: number; end: number }> {
+  try {
+    const { startTime, count, every, stepSeconds = 0 } = await openParquetFrames(fileAt(trajectory));
+    return { start: startTime, end: startTime + (count - 1) * every * stepSeconds };
+  } catch (error) {
+    throw error instanceof TrackError ? new InputError(error.message) : error;
+  }
+}
+
+/** @throws InputError unless a time of the first frame is one of the run */
+function refuseTimeOutside(option: string, time: number, { start, end }: FilmedRun): void {
+  if (time >= start && time <= end) return;
+  throw new InputError(
+    `${option} must be a time of the recording, from ${readable(start)} to ${readable(end)} s, got ${readable(time)}.`,
+  );
 }

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
 import { makeDirectory } from '../files/output-path.ts';
 import { refuseExisting, writeFileAtomically } from '../files/partial-file.ts';
+import { withFilmSession } from './film-browser.ts';
 import { pictureFormat } from './film-output.ts';
-import { withFilmSession } from './film-session.ts';
 import { prepareFilm, type ViewOptions } from './prepare-film.ts';
 
 export interface PictureOptions extends ViewOptions {

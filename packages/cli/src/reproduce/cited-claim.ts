@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Plan, parseScenarioJson } from 'shoal';
 import { bibtexOf, type CitedPaper } from '../publish/cite/citations.ts';
 import { claimFile, claimNames, type FoundClaim, findClaim } from './find-claims.ts';
-import { reproductionIn } from './saved-verdict.ts';
 import { trialsOf } from './trials.ts';
+import { reproductionIn } from './verdict.ts';
 
 /** The claim of which a path is the name, the folder, or the results; undefined if it is none. */
 export function citedClaim(path: string): FoundClaim | undefined {

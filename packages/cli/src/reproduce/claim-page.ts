@@ -12,9 +12,8 @@ import type { Claim, Statement } from './claim.ts';
 import type { FoundClaim } from './find-claims.ts';
 import { type HistogramStatement, histogramSize, pictureBox, publishedShares, sharesOf } from './histogram.ts';
 import { type ClaimPoint, isMeasured, type Judgement } from './judge.ts';
-import { pictureNote, runPictures } from './run-pictures.ts';
+import { pictureNote, runPictures, statePictures } from './run-pictures.ts';
 import { measureRow } from './run-trial.ts';
-import { statePictures } from './state-pictures.ts';
 import { type Findings, quickWarning } from './verdict.ts';
 
 const style =

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { InputError } from '../errors/exit-error.ts';
-import { hintFor } from '../errors/suggestion.ts';
+import { hintFor, InputError } from '../errors/exit-error.ts';
 import type { UsedPath } from '../files/output-path.ts';
 import { MiB, readUntrustedText } from '../files/read-file.ts';
 import { textTable } from '../terminal/text-table.ts';
 import type { Claim } from './claim.ts';
-import { type Oracle, oracleIn } from './oracle.ts';
 import { readClaim } from './read-claim.ts';
-import { readVerdict, verdictFile } from './saved-verdict.ts';
+import { readVerdict, verdictFile } from './verdict.ts';
 
 /** A published figure to reproduce, as read from its folder, with the scenarios that it runs. */
 export interface FoundClaim {
@@ -115,4 +113,38 @@ export function claimTable(claims: readonly FoundClaim[]): string {
       return [id, claim.title, `${saved.seconds} s`, saved.sentence + change];
     }),
   );
+}
+
+/** An independent program of a claim, and the figures that it gave. This command does not run it. */
+interface Oracle {
+  /** Number of lines of the program. */
+  readonly lines: number;
+  /** For each statement its figures; null: the program does not compute them. */
+  readonly figures: readonly (readonly number[] | null)[];
+}
+
+const advice = 'Remove oracle.json beside the claim.';
+const figuresKind = { name: 'the figures of a program (JSON)', limit: MiB, advice };
+const programKind = { name: 'a program', limit: MiB, advice };
+
+/** The program `oracle.mjs` beside a claim, if its figures are saved in `oracle.json`. */
+function oracleIn(folder: string, { statements }: Claim): Oracle | undefined {
+  const [saved, program] = ['oracle.json', 'oracle.mjs'].map((name) => join(folder, name));
+  if (!existsSync(saved) || !existsSync(program)) return undefined;
+  const figures = figuresOf(readUntrustedText(saved, figuresKind));
+  if (figures?.length !== statements.length)
+    throw new InputError(
+      `${saved}: must be a list with null or a list of numbers for each of ${statements.length} statements.`,
+    );
+  return { lines: readUntrustedText(program, programKind).trimEnd().split('\n').length, figures };
+}
+
+function figuresOf(text: string): Oracle['figures'] | undefined {
+  try {
+    const list: unknown = JSON.parse(text);
+    const isFigure = (one: unknown): boolean => one === null || (Array.isArray(one) && one.every(Number.isFinite));
+    return Array.isArray(list) && list.every(isFigure) ? list : undefined;
+  } catch {
+    return undefined;
+  }
 }

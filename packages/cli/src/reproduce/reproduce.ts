@@ -9,8 +9,8 @@ import { refuseForeign } from '../files/foreign-file.ts';
 import { jsonText } from '../files/json.ts';
 import { makeDirectory, refuseOverwriting } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
+import { namesIn, refuseOtherFiles } from '../recording/folder-check.ts';
 import { refuseBusy } from '../recording/folder-lock.ts';
-import { namesIn, refuseOtherFiles } from '../recording/other-files.ts';
 import { versions } from '../recording/summary.ts';
 import type { Interruption } from '../terminal/interruption.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -20,12 +20,20 @@ import { claimPaths, type FoundClaim } from './find-claims.ts';
 import { journalFile, RunJournal } from './journal.ts';
 import { claimPoints, isMeasured, type Judgement, judge } from './judge.ts';
 import { notebook, notebookFile, runsCsv, runsFile } from './notebook.ts';
+import { claimScenes, sceneFolder } from './run-pictures.ts';
 import type { RunMeans } from './run-trial.ts';
-import { readVerdict, reproductionIn, type SavedVerdict, verdictFile } from './saved-verdict.ts';
-import { claimScenes, sceneFolder } from './state-pictures.ts';
 import type { ClaimReply } from './trial-worker.ts';
 import { type ClaimTrial, trialsOf } from './trials.ts';
-import { type Findings, quickSentence, verdictOf, verdictSentence } from './verdict.ts';
+import {
+  type Findings,
+  quickSentence,
+  readVerdict,
+  reproductionIn,
+  type SavedVerdict,
+  verdictFile,
+  verdictOf,
+  verdictSentence,
+} from './verdict.ts';
 
 export interface ReproduceOptions {
   /** The directory of results; undefined: no results are written. */

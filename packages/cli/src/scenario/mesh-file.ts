@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { cleanMesh, inspectMesh, type MeshReport, type TriangleMesh } from 'shoal/fields';
 import { InputError } from '../errors/exit-error.ts';
 import { readError, systemCodeOf } from '../errors/file-system-error.ts';
-import { isBelow } from '../files/path-beside.ts';
+import { isBelow } from '../files/output-path.ts';
 import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
 
 export const meshKind: FileKind = {

@@ -1,6 +1,5 @@
 import { filesOf, meshFilesOf, type Plan } from 'shoal/scenario';
-import type { UsedPath } from '../files/output-path.ts';
-import { pathBeside } from '../files/path-beside.ts';
+import { pathBeside, type UsedPath } from '../files/output-path.ts';
 import type { RuleFile } from '../own-rules/rule-file.ts';
 
 /** What was read for a scenario. */

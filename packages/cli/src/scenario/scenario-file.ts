@@ -1,7 +1,7 @@
 import { describeWork, estimateWork, filesOf, meshFilesOf, parseScenarioText } from 'shoal/internal/scenario';
 import type { ParseOptions, Plan, StateFile } from 'shoal/scenario';
 import { spoken } from '../errors/failure.ts';
-import { pathBeside } from '../files/path-beside.ts';
+import { pathBeside } from '../files/output-path.ts';
 import { type FileKind, MiB, readUntrustedText } from '../files/read-file.ts';
 import type { RuleFile } from '../own-rules/rule-file.ts';
 import type { ScenarioChange } from './changed-scenario.ts';

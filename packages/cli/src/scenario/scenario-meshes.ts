@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { kindOf, type MeshReport, type SurfaceKind, type TriangleMesh } from 'shoal/fields';
 import { meshFilesOf, type Plan } from 'shoal/scenario';
-import { folderOf, pathBeside } from '../files/path-beside.ts';
+import { folderOf, pathBeside } from '../files/output-path.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 import { type MeshFile, readMeshFile } from './mesh-file.ts';
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, join, posix } from 'node:path';
 import { readStudyText, type Study } from 'shoal/search';
-import { pathBeside } from '../files/path-beside.ts';
+import { pathBeside } from '../files/output-path.ts';
 import { type FileKind, MiB, readUntrustedBytes, readUntrustedText } from '../files/read-file.ts';
 import { loadRuleFiles, type RuleFile, rulesIn } from '../own-rules/rule-file.ts';
 import {

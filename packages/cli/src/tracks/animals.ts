@@ -15,11 +15,10 @@ import { InputError } from '../errors/exit-error.ts';
 import { orNull } from '../files/json.ts';
 import { counted, readable, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
-import type { BehaviourRequest } from './behaviour-options.ts';
+import { type BehaviourRequest, wallsOf } from './behaviour-options.ts';
 import type { LoadedTracks, MeasuredReading } from './load-tracks.ts';
 import { unitIn } from './load-tracks.ts';
 import { framesAfter } from './measure-tracks.ts';
-import { wallsOf } from './walls-option.ts';
 
 /** Where the walls are known from. */
 type WallSource = 'stated' | 'the world of the run' | 'the box around all positions' | 'none: the world is periodic';

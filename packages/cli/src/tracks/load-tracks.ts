@@ -1,6 +1,7 @@
 // Reads tracks for the commands that measure, judge or compare them.
 
-import { existsSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Plan } from 'shoal';
 import { defaultGroupDistances, type HeadingSource, type MeasuredSpace } from 'shoal/measures';
@@ -9,6 +10,7 @@ import {
   type LengthUnit,
   readTracks,
   resampled,
+  type ScratchFile,
   TrackError,
   type TrackFrame,
   type TrackJudgement,
@@ -16,13 +18,13 @@ import {
   type TrackReading,
 } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
+import { readError, writeError, writing } from '../errors/file-system-error.ts';
 import { readRecordedScenario, runFile, tableFile } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
 import { Progress } from '../terminal/progress.ts';
 import { optionText } from './judgement-text.ts';
 import { nameOf, openFiles } from './open-recording.ts';
-import { scratchFile } from './scratch-file.ts';
 import type { TrackRequest } from './track-request.ts';
 
 /** How tracks were read: every choice that changes the numbers. */
@@ -213,4 +215,43 @@ async function runIn(
 /** The unit of a measure of tracks, which may be measured in pixels. */
 export function unitIn({ unit }: Pick<MeasuredReading, 'unit'>, of: string): string {
   return unit === 'px' ? of.replace(/\bm\b/, 'px') : of;
+}
+
+let made = 0;
+
+/** Makes a file in the folder for temporary files, for this process alone. */
+export function scratchFile(): ScratchFile {
+  const path = join(tmpdir(), `shoal-tracks-${process.pid}-${made++}`);
+  const descriptor = writing(path, () => openSync(path, 'wx+', 0o600));
+  // Where open files cannot be removed, as on Windows, it is removed at the end.
+  try {
+    rmSync(path);
+  } catch {
+    process.once('exit', () => rmSync(path, { force: true }));
+  }
+  let length = 0;
+  return {
+    append(bytes) {
+      const start = length;
+      try {
+        for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at, bytes.length - at, start + at);
+      } catch (error) {
+        throw writeError(path, error);
+      }
+      length += bytes.length;
+      return start;
+    },
+    close: () => closeSync(descriptor),
+    read(into, from) {
+      try {
+        for (let at = 0; at < into.length; ) {
+          const read = readSync(descriptor, into, at, into.length - at, from + at);
+          if (read === 0) throw new Error('the file has ended');
+          at += read;
+        }
+      } catch (error) {
+        throw readError(path, error, 'Start the command again.');
+      }
+    },
+  };
 }

@@ -158,3 +158,60 @@ export interface Examination {
   /** The weighted sum as motion applies it, m/s². */
   readonly acceleration: [x: number, y: number, z: number];
 }
+
+/**
+ * The events of an engine that were not taken yet, in order: those of steps, which are added, and those of edits, which
+ * an engine of this thread makes.
+ */
+export class EventList {
+  readonly #own: () => Engine;
+  #events: SimulationEvent[] = [];
+
+  constructor(own: () => Engine) {
+    this.#own = own;
+  }
+
+  add(events: readonly SimulationEvent[]): void {
+    for (const event of events) this.#events.push(event);
+  }
+
+  /** Adds the events of the edits so far. Call it before adding events of later steps. */
+  addOwn(): void {
+    this.add(this.#own().takeEvents());
+  }
+
+  /** Removes and returns all events. */
+  take(): SimulationEvent[] {
+    this.addOwn();
+    const events = this.#events;
+    if (events.length > 0) this.#events = [];
+    return events;
+  }
+}
+
+/** Measures the phases of a step. */
+export class PhaseClock {
+  /** Duration of each phase of the last step, ms. */
+  readonly timings: Record<Phase, number> = Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<
+    Phase,
+    number
+  >;
+  readonly #now: () => number;
+  #began = 0;
+
+  /** @param now a clock, ms */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  start(): void {
+    this.#began = this.#now();
+  }
+
+  /** Ends a phase and starts the next one. */
+  end(phase: Phase): void {
+    const now = this.#now();
+    this.timings[phase] = now - this.#began;
+    this.#began = now;
+  }
+}

@@ -3,10 +3,9 @@ import { hasDrag } from '../motion/motion.ts';
 import { tableRule } from '../rules/registry.ts';
 import type { AnyRule } from '../rules/rule.ts';
 import { type Change, movesCharacter } from '../scenario/change.ts';
-import { copy, livePlan } from '../scenario/live-plan.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
-import { changedPaths, Timeline } from '../timeline/timeline.ts';
+import { changedPaths, copy, livePlan, Timeline } from '../timeline/timeline.ts';
 import { bindRules, firstReach, type RuleOf, type SpeciesRules, stretches, updateQuery } from './species-rules.ts';
 
 /**

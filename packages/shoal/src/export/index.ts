@@ -3,9 +3,8 @@
  * @module shoal/export
  */
 
-export { crc32 } from '../math/crc32.ts';
+export { crc32 } from '../math/bytes.ts';
 export { writeBlender } from './blender/blender.ts';
-export { castOf, castRange } from './cast.ts';
 export { type ExportedCamera, fieldOfView } from './exported-camera.ts';
 export {
   type ExportedFrame,
@@ -23,16 +22,22 @@ export {
   mostGltfNodes,
   scaleOf,
 } from './exported-scene.ts';
-export { type ExportFormat, type ExportFormatName, exportFormats, manifestFile } from './formats.ts';
+export {
+  type ExportFormat,
+  type ExportFormatName,
+  type ExportRequest,
+  exportFormats,
+  exportManifest,
+  manifestFile,
+} from './formats.ts';
 export { decodeFrame, encodeFrame } from './frame-message.ts';
 export { recordedFrames, simulationFrames } from './frames.ts';
 export { writeGeo } from './geo.ts';
 export { writeHcsv } from './hcsv.ts';
-export { type ExportRequest, exportManifest } from './manifest.ts';
 export { writeNpz } from './npz.ts';
 export type { Crc32 } from './npz-file.ts';
 export type { SchoolState } from './school-state.ts';
 export { writeUsd } from './usd/usd.ts';
 export { writeUsdz } from './usd/usdz.ts';
 export { type EncodePng, type MakeMesh, writeVat } from './vat/write-vat.ts';
-export { type ExportTarget, type FrameSource, writeExport } from './write-export.ts';
+export { castOf, castRange, type ExportTarget, type FrameSource, writeExport } from './write-export.ts';

@@ -93,7 +93,7 @@ export function moveBetween(
     const dz = shortestImage(laterZ[k] - z[i], deep);
     const speed = Math.sqrt(vx[i] * vx[i] + vy[i] * vy[i] + vz[i] * vz[i]);
     const laterSpeed = Math.sqrt(laterVx[k] * laterVx[k] + laterVy[k] * laterVy[k] + laterVz[k] * laterVz[k]);
-    if (Math.sqrt(dx * dx + dy * dy + dz * dz) > leap * Math.max(speed, laterSpeed) * h + 1e-6) continue;
+    if (isLeap(Math.sqrt(dx * dx + dy * dy + dz * dz), Math.max(speed, laterSpeed), h, 1e-6)) continue;
     toX[i] += s * dx + a * vx[i] + b * laterVx[k];
     toY[i] += s * dy + a * vy[i] + b * laterVy[k];
     toZ[i] += s * dz + a * vz[i] + b * laterVz[k];
@@ -124,4 +124,15 @@ export function accelerationsBetween(
     ay[i] = isThere ? (laterVy[k] - vy[i]) / seconds : 0;
     az[i] = isThere ? (laterVz[k] - vz[i]) / seconds : 0;
   }
+}
+
+/**
+ * Whether an animal was put to another place between two frames, as across a periodic world.
+ * @param moved m
+ * @param fastest the larger of its speeds in both frames, m/s
+ * @param seconds between the frames
+ * @param rounding error of `moved`, m
+ */
+export function isLeap(moved: number, fastest: number, seconds: number, rounding = 1e-3): boolean {
+  return moved > leap * fastest * seconds + rounding;
 }

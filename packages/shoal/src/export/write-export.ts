@@ -1,7 +1,8 @@
 import { ShoalError } from '../errors/shoal-error.ts';
+import type { Plan } from '../scenario/plan.ts';
 import { writeBlender } from './blender/blender.ts';
-import { type ExportedFrame, type ExportFiles, writeWhole } from './exported-frame.ts';
-import type { ExportedScene } from './exported-scene.ts';
+import { type ExportedFrame, type ExportFiles, type FrameRange, writeWhole } from './exported-frame.ts';
+import type { Cast, ExportedScene } from './exported-scene.ts';
 import { type ExportFormatName, exportFormats, manifestFile } from './formats.ts';
 import { writeGeo } from './geo.ts';
 import { writeHcsv } from './hcsv.ts';
@@ -77,4 +78,23 @@ export async function writeExport(
   await writers[to](scene, frames, files, target);
   if (exportFormats[to].endings === undefined)
     await writeWhole(files, manifestFile, `${JSON.stringify(target.manifest, null, 2)}\n`);
+}
+
+// The animals of an export: all that any of its frames has.
+
+/** All animals in some frames, by ascending id. Goes through the frames. */
+export async function castOf(frames: FrameSource): Promise<Cast> {
+  const species = new Map<number, number>();
+  for await (const frame of frames)
+    for (let n = 0; n < frame.count; n++) if (!species.has(frame.ids[n])) species.set(frame.ids[n], frame.species[n]);
+  const ids = Uint32Array.from(species.keys()).sort();
+  return { ids, species: Uint8Array.from(ids, (id) => species.get(id) as number) };
+}
+
+/**
+ * The frames that have all animals of a simulation: all of them if animals are born, else the state at the start.
+ * @param start time of the simulation's first state, s
+ */
+export function castRange({ species }: Plan, range: FrameRange, start = 0): FrameRange {
+  return species.some(({ reproduction }) => reproduction !== null) ? range : { ...range, from: start, frames: 1 };
 }

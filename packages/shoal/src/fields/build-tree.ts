@@ -1,5 +1,4 @@
-import type { TreeArrays, TreeNodes } from './tree-arrays.ts';
-import { discsOf } from './tree-discs.ts';
+import { discsOf, type TreeArrays, type TreeNodes } from './tree-arrays.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
 /** Maximum number of triangles in a leaf. */

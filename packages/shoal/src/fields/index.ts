@@ -25,11 +25,10 @@ export {
 } from './field-file.ts';
 export { type Box, type Grid, gridOver, maxOf } from './grid.ts';
 export { inspectMesh, type MeshReport } from './mesh-report.ts';
-export { boxAround } from './mesh-size.ts';
 export { FieldStore, type ObstacleSources, type Obstacles } from './obstacles.ts';
 export type { Pose } from './pose.ts';
 export { type PlannedField, plannedFields } from './recipes.ts';
 export { type Interpolation, sampleCubic, sampleLinear } from './sampling.ts';
 export { shapeMesh } from './shapes/shape-mesh.ts';
 export { kindOf, Surface, type SurfaceKind, type SurfacePart, type SurfaceTrees } from './surface.ts';
-export type { TriangleMesh } from './triangle-mesh.ts';
+export { boxAround, type TriangleMesh } from './triangle-mesh.ts';

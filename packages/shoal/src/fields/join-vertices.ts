@@ -1,9 +1,7 @@
 import { ShoalError } from '../errors/shoal-error.ts';
 import { emptySlots, hash } from '../math/hash-slots.ts';
-import { isDegenerate } from '../math/triangle.ts';
-import { lengthBetween } from '../math/vector.ts';
-import { boxAround } from './mesh-size.ts';
-import type { TriangleMesh } from './triangle-mesh.ts';
+import { isDegenerate, lengthBetween } from '../math/vector.ts';
+import { boxAround, type TriangleMesh } from './triangle-mesh.ts';
 
 /** Width of a seam, as a fraction of the longest edge of the bounding box. Programs write coordinates with 6 digits or more. */
 const seamWidth = 1e-6;

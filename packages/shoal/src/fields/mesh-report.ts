@@ -1,9 +1,8 @@
 import { DisjointSets } from '../math/disjoint-sets.ts';
 import type { Vec3 } from '../math/vector.ts';
+import { countCopies } from './clean-mesh.ts';
 import { joinVertices } from './join-vertices.ts';
-import { boxAround, sizeOf } from './mesh-size.ts';
-import { countCopies } from './triangle-copies.ts';
-import type { TriangleMesh } from './triangle-mesh.ts';
+import { boxAround, sizeOf, type TriangleMesh } from './triangle-mesh.ts';
 
 /** Properties of a mesh that decide whether it works as an obstacle. */
 export interface MeshReport {

@@ -1,7 +1,7 @@
 import { sinCos } from '../math/trigonometry.ts';
 import { normalise } from '../math/vector.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
-import { trackOffsetInto } from '../timeline/track.ts';
+import { trackOffsetInto } from '../timeline/timeline.ts';
 
 /**
  * Rotation R and position p of a body: x = R q + p for a point q of the body's own frame. Twelve numbers: R by rows,

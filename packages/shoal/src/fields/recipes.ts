@@ -10,11 +10,10 @@ import { Hash } from '../school/hash.ts';
 import { cleanMesh } from './clean-mesh.ts';
 import type { FieldRecipe } from './field.ts';
 import { type Grid, gridOfSpacing, gridOver, pointCount } from './grid.ts';
-import { boxAround, sizeOf } from './mesh-size.ts';
 import { newPose, poseAt, toWorld } from './pose.ts';
 import { shapeMesh } from './shapes/shape-mesh.ts';
 import { kindOf, type SurfacePart } from './surface.ts';
-import type { TriangleMesh } from './triangle-mesh.ts';
+import { boxAround, sizeOf, type TriangleMesh } from './triangle-mesh.ts';
 
 /** A field that a plan needs, and the obstacles that use it. */
 export interface PlannedField {

@@ -1,8 +1,7 @@
 import { seamWidthOf } from './join-vertices.ts';
 import { hasCavity, inspectMesh } from './mesh-report.ts';
-import { sizeOf } from './mesh-size.ts';
 import type { TreeArrays } from './tree-arrays.ts';
-import type { TriangleMesh } from './triangle-mesh.ts';
+import { sizeOf, type TriangleMesh } from './triangle-mesh.ts';
 import { TriangleTree, treeOf } from './triangle-tree.ts';
 
 /** Whether a surface has an inside, or is a sheet with two sides, such as a net. */

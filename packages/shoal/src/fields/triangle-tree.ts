@@ -1,7 +1,6 @@
 import { arctangent } from '../math/trigonometry.ts';
 import { buildTree, mostLevels } from './build-tree.ts';
-import type { TreeArrays } from './tree-arrays.ts';
-import { discSq } from './tree-discs.ts';
+import { discSq, type TreeArrays } from './tree-arrays.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ExportedFrame } from '../export/exported-frame.ts';
 import type { ExportedScene } from '../export/exported-scene.ts';
-import { isLeap } from '../export/leap.ts';
+import { isLeap } from '../export/school-state.ts';
 import { Slots } from '../export/slots.ts';
 import { sinCos } from '../math/trigonometry.ts';
 import { lengthOf } from '../math/vector.ts';

@@ -1,6 +1,5 @@
 import type { HeadingName } from '../parameters/headings/table.ts';
-import type { GpuLack } from '../rules/gpu-rule.ts';
-import type { Wgsl } from '../rules/wgsl.ts';
+import type { GpuLack, Wgsl } from '../rules/gpu-rule.ts';
 
 /**
  * A heading model on the GPU. For a model m whose settings are the struct `MSettings`, its source has the functions

@@ -1,6 +1,5 @@
-import { GrowingList } from './growing-list.ts';
-import { checkTriangleCount } from './limits.ts';
-import type { Fail, Tell } from './mesh-error.ts';
+import { checkTriangleCount, type Fail, type Tell } from './mesh-error.ts';
+import { GrowingList } from './raw-mesh.ts';
 
 /** Most corners of a face. A face with more is an error. */
 export const maxCorners = 1000;

@@ -1,7 +1,6 @@
 import { describe } from '../scenario/schema/problem.ts';
 import type { GltfJson } from './gltf-json.ts';
-import { maxBytes } from './limits.ts';
-import type { Fail } from './mesh-error.ts';
+import { type Fail, maxBytes } from './mesh-error.ts';
 import type { ReadMeshOptions } from './raw-mesh.ts';
 
 /** Every host has `atob`, but the library is compiled without the types of any host. */

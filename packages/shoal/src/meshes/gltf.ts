@@ -1,13 +1,11 @@
 import { describe } from '../scenario/schema/problem.ts';
-import { type Affine, applyTo, isMirror } from './affine.ts';
 import { GltfAccessors, withoutCompression } from './gltf-accessors.ts';
 import { bufferReader } from './gltf-buffers.ts';
 import { GltfJson } from './gltf-json.ts';
-import { placeMeshes } from './gltf-scene.ts';
-import { checkPartCount, checkTriangleCount } from './limits.ts';
-import { bytesAfter, type Fail, type Tell } from './mesh-error.ts';
+import { type Affine, applyTo, isMirror, placeMeshes } from './gltf-scene.ts';
+import { decodeText } from './lines.ts';
+import { bytesAfter, checkPartCount, checkTriangleCount, type Fail, type Tell } from './mesh-error.ts';
 import type { RawMesh, ReadMeshOptions } from './raw-mesh.ts';
-import { decodeText } from './text.ts';
 
 const again = 'The file is cut off, or is no GLB: export it again.';
 const jsonChunk = 0x4e4f534a;

@@ -1,7 +1,6 @@
 import { describe } from '../scenario/schema/problem.ts';
 import { Faces } from './faces.ts';
-import { GrowingList } from './growing-list.ts';
-import { Lines } from './lines.ts';
+import { decodeText, isNumber, Lines } from './lines.ts';
 import { type Fail, MeshError, type Tell } from './mesh-error.ts';
 import {
   isSurface,
@@ -11,8 +10,7 @@ import {
   plyTypeBytes,
   readPlyHeader,
 } from './ply-header.ts';
-import type { RawMesh } from './raw-mesh.ts';
-import { decodeText, isNumber } from './text.ts';
+import { GrowingList, type RawMesh } from './raw-mesh.ts';
 
 const again = 'The file is cut off or damaged: export it again.';
 

@@ -2,20 +2,24 @@
 
 import { weldMesh } from '../fields/join-vertices.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
-import { isDegenerate } from '../math/triangle.ts';
+import { isDegenerate } from '../math/vector.ts';
 import { checkKeys } from '../scenario/schema/argument.ts';
-import { printable } from '../scenario/schema/printable.ts';
-import { describe } from '../scenario/schema/problem.ts';
+import { describe, printable } from '../scenario/schema/problem.ts';
 import { Faces, maxCorners } from './faces.ts';
 import { readGlb, readGltf } from './gltf.ts';
-import { GrowingList } from './growing-list.ts';
-import { checkTriangleCount, checkVertexCount, maxBytes, maxCoordinate } from './limits.ts';
-import { Lines } from './lines.ts';
-import { type Fail, MeshError, type Tell } from './mesh-error.ts';
+import { decodeText, isNumber, Lines } from './lines.ts';
+import {
+  checkTriangleCount,
+  checkVertexCount,
+  type Fail,
+  MeshError,
+  maxBytes,
+  maxCoordinate,
+  type Tell,
+} from './mesh-error.ts';
 import { readPly } from './ply.ts';
-import type { RawMesh, ReadMeshOptions } from './raw-mesh.ts';
+import { GrowingList, type RawMesh, type ReadMeshOptions } from './raw-mesh.ts';
 import { readStl } from './stl.ts';
-import { decodeText, isNumber } from './text.ts';
 
 type Reader = (bytes: Uint8Array, fail: Fail, tell: Tell, options: ReadMeshOptions) => RawMesh;
 

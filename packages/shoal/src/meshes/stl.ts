@@ -1,9 +1,7 @@
 import { describe } from '../scenario/schema/problem.ts';
-import { GrowingList } from './growing-list.ts';
-import { checkTriangleCount } from './limits.ts';
-import { bytesAfter, type Fail, type Tell } from './mesh-error.ts';
-import { inTurn, type RawMesh } from './raw-mesh.ts';
-import { decodeText, isNumber, lineOf } from './text.ts';
+import { decodeText, isNumber, lineOf } from './lines.ts';
+import { bytesAfter, checkTriangleCount, type Fail, type Tell } from './mesh-error.ts';
+import { GrowingList, inTurn, type RawMesh } from './raw-mesh.ts';
 
 const headerBytes = 84;
 const facetBytes = 50;

@@ -1,8 +1,8 @@
 import { DisjointSets } from '../math/disjoint-sets.ts';
 import type { Positions } from '../neighbours/search.ts';
 import type { Plan, World } from '../scenario/plan.ts';
-import type { Finder } from './finder.ts';
 import { groupsOf } from './groups.ts';
+import type { Finder } from './nearest-ranks.ts';
 
 /**
  * The default group distance of each species, m: two fish are linked if they are nearer. It is twice the separation

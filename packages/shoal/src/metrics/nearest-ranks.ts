@@ -1,5 +1,7 @@
-import { allSpecies, type Positions } from '../neighbours/search.ts';
-import type { Finder } from './finder.ts';
+import { GridSearch } from '../neighbours/grid.ts';
+import { NearList } from '../neighbours/near.ts';
+import { allSpecies, type NeighbourSearch, type Positions } from '../neighbours/search.ts';
+import type { MeasuredSpace } from './measured-fish.ts';
 
 /** Longer than any distance between fish, m. A search stops there: positions must be NaN. */
 export const farthest = 1e12;
@@ -59,4 +61,17 @@ export function meanLocalDensity(finder: Finder, positions: Positions, reach: nu
     sum += (k - 1) / (dimensions === 3 ? (4 / 3) * Math.PI * r * r * r : Math.PI * r * r);
   });
   return sum / positions.count;
+}
+
+/** A neighbour search that is ready for queries, and the list that it fills. */
+export interface Finder {
+  readonly search: NeighbourSearch;
+  readonly near: NearList;
+}
+
+/** @param reach rough distance of neighbours, m */
+export function finderOf(positions: Positions, { seam }: MeasuredSpace, reach: number): Finder {
+  const search = new GridSearch(seam);
+  search.build(positions, reach);
+  return { search, near: new NearList() };
 }

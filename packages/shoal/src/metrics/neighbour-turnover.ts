@@ -1,6 +1,5 @@
-import type { Finder } from './finder.ts';
 import type { MeasuredFish } from './measured-fish.ts';
-import { countedNeighbours, forNearest } from './nearest-ranks.ts';
+import { countedNeighbours, type Finder, forNearest } from './nearest-ranks.ts';
 
 /**
  * How fast fish change neighbours: the mean fraction of a fish's 7 nearest neighbours that were not among the 7 in the

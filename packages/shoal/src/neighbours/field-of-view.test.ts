@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Hash } from '../school/hash.ts';
-import { cosHalfView } from './field-of-view.ts';
+import { cosHalfView } from './search.ts';
 
 it('is slightly below the cosine of half the field of view, and all around from 360° on', () => {
   for (let degrees = 0; degrees < 360; degrees++) {

@@ -1,14 +1,32 @@
+import {
+  bodyTexts,
+  fieldTexts,
+  metabolismTexts,
+  motionTexts,
+  perceptionTexts,
+  simulationTexts,
+} from './groups.texts.ts';
 import { sharedTexts } from './headings/shared.texts.ts';
 import { headingTable } from './headings/table.ts';
 import { headingTexts } from './headings.generated.ts';
+import type { ParameterTextsOf } from './parameter.ts';
 import { presetTexts } from './presets.texts.ts';
 import { presets } from './presets.ts';
 import { ruleTexts } from './rules.generated.ts';
-import { bodyChoiceTexts, reproductionChoiceTexts } from './species-choices.texts.ts';
+import { bodyChoiceTexts, reproductionChoiceTexts, reproductionTexts } from './species-choices.texts.ts';
 import { bodyChoices, reproductionChoices } from './species-choices.ts';
-import { everyNumber, groups, ruleTable } from './table.ts';
-import type { Tables } from './tables.ts';
-import { groupTexts } from './texts.ts';
+import { everyNumber, groups, ruleTable, type Tables } from './table.ts';
+
+/** Texts of the numbers that belong to no rule. */
+const groupTexts = {
+  simulation: simulationTexts,
+  field: fieldTexts,
+  body: bodyTexts,
+  perception: perceptionTexts,
+  motion: motionTexts,
+  metabolism: metabolismTexts,
+  reproduction: reproductionTexts,
+} satisfies { [G in keyof typeof groups]: ParameterTextsOf<(typeof groups)[G]> };
 
 /*
  * The table with its texts, for what shows them: documentation, help, pages, the JSON Schema. A simulation imports none

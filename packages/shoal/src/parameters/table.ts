@@ -1,7 +1,8 @@
 import { body, field, metabolism, motion, perception, simulation } from './groups.ts';
+import { headingTable } from './headings/table.ts';
 import type { BareParameter, BareRule } from './parameter.ts';
 import { ruleTable } from './rules.generated.ts';
-import { reproduction } from './species-choices.ts';
+import { bodyChoices, reproduction, reproductionChoices } from './species-choices.ts';
 
 /**
  * The table of all tunable numbers. The row of a rule is in its folder, `rules/<rule>/<rule>.parameters.ts`; each group
@@ -60,3 +61,9 @@ export interface AnySettings {
   radius?: number;
   nearest?: number;
 }
+
+/** The tables beside that of the rules, without texts. */
+export const bareTables = { groups, headings: headingTable, bodyChoices, reproductionChoices };
+
+/** The tables beside that of the rules, with or without their texts. */
+export type Tables = Readonly<typeof bareTables>;

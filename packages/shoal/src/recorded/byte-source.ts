@@ -1,7 +1,6 @@
 // Where the bytes of a recording are: a file of this computer, or one that a server sends by ranges.
 
-import { TrackError } from '../tracks/track-error.ts';
-import { type BlobPart, fileOfBlob, type TrackFile } from '../tracks/track-file.ts';
+import { type BlobPart, fileOfBlob, TrackError, type TrackFile } from '../tracks/track-file.ts';
 
 /** The bytes of a recording: a file that was opened, a `File` or `Blob`, or the URL of a file. */
 export type ByteSource = TrackFile | BlobPart | string;

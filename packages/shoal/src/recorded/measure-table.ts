@@ -1,6 +1,5 @@
 import { parquetScan, snappyUncompress } from 'hyparquet';
-import { TrackError } from '../tracks/track-error.ts';
-import type { TrackFile } from '../tracks/track-file.ts';
+import { TrackError, type TrackFile } from '../tracks/track-file.ts';
 import { bufferOf, openFooter } from './parquet-footer.ts';
 
 /** Most rows of a table of measures: a row a frame. */

@@ -1,8 +1,7 @@
 // Reads the footer of a Parquet file, which is not trusted.
 
 import { type AsyncBuffer, type FileMetaData, parquetMetadataAsync, parquetSchema } from 'hyparquet';
-import { TrackError } from '../tracks/track-error.ts';
-import type { TrackFile } from '../tracks/track-file.ts';
+import { TrackError, type TrackFile } from '../tracks/track-file.ts';
 import { outlineOf, type ParquetOutline } from './parquet-outline.ts';
 
 /** Most bytes of a footer: those of a file of 20 GB. */

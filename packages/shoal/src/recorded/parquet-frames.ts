@@ -2,8 +2,7 @@
 
 import type { ColumnChunk, FileMetaData } from 'hyparquet';
 import { trajectoryColumns } from '../tables/trajectory.ts';
-import { TrackError } from '../tracks/track-error.ts';
-import type { TrackFile } from '../tracks/track-file.ts';
+import { TrackError, type TrackFile } from '../tracks/track-file.ts';
 import { GroupReader, type RowGroupColumns } from './group-reader.ts';
 import { openFooter } from './parquet-footer.ts';
 import type { RecordedFrame, RecordedFrames } from './recorded-frames.ts';

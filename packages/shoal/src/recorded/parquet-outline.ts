@@ -1,7 +1,7 @@
 // Checks the footer of a Parquet file against the size of the file, before anything of it is decoded.
 
 import type { FileMetaData, SchemaElement, SchemaTree } from 'hyparquet';
-import { TrackError } from '../tracks/track-error.ts';
+import { TrackError } from '../tracks/track-file.ts';
 
 /** A column of a Parquet file that has one value a row. */
 export interface ParquetColumn {

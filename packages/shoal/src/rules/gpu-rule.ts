@@ -1,8 +1,7 @@
+import { ShoalError } from '../errors/shoal-error.ts';
 import type { AnySettings, FormOf, RuleName, ruleTable } from '../parameters/table.ts';
 import type { Plan } from '../scenario/plan.ts';
-import type { FeatureTable } from './common/feature-table.ts';
 import type { EmittedKind } from './outcomes.ts';
-import type { Wgsl, WgslName } from './wgsl.ts';
 
 /** A number per species for the WGSL programs, in addition to the settings of rules. */
 export interface SpeciesNumber {
@@ -122,3 +121,141 @@ export type GpuRuleOf<R extends RuleName> = GpuRule & { readonly source: Wgsl<Fo
 
 /** Every rule of the table has a GPU part or a reason why not. */
 export type GpuRules = { readonly [R in RuleName]: GpuRuleOf<R> | GpuLack };
+
+declare const functions: unique symbol;
+
+/**
+ * WGSL text whose type lists the functions F that it declares: `npm run shaders` writes their names beside the text.
+ */
+export type Wgsl<F extends string> = string & { readonly [functions]?: { readonly [Name in F]: true } };
+
+/** The name of a rule, form or column in WGSL: "linear-decay" becomes linear_decay. */
+export function wgslName(name: string): string {
+  return name.replaceAll('-', '_');
+}
+
+/** The type of that name. */
+type WgslName<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}_${WgslName<Tail>}` : Name;
+
+/** Returns a name as constants and structs contain it: "ping-pong" becomes PingPong. */
+function pascal(name: string): string {
+  return name.replace(/(^|-)(\w)/g, (_all, _dash, letter) => letter.toUpperCase());
+}
+
+/** Returns the name of the struct of a rule's settings. */
+export function settingsStruct(rule: string): string {
+  return `${pascal(rule)}Settings`;
+}
+
+/**
+ * The WGSL name of a constant, function or struct of a rule, prefixed with the name of the rule: "hunt", "tactic" give
+ * huntTactic.
+ */
+export function camel(...names: readonly string[]): string {
+  const joined = names.map(pascal).join('');
+  return joined[0].toLowerCase() + joined.slice(1);
+}
+
+/** The layout of a record in memory: its fields in order, and the length of each in numbers. */
+type RecordLayout = Readonly<Record<string, number>>;
+
+/** A record: a number or a vector for each field; missing fields are 0. */
+export interface FeatureRecord<L extends RecordLayout = RecordLayout> {
+  readonly fields: { readonly [Field in keyof L]?: number | readonly number[] };
+  /**
+   * Data of variable length, such as the points of a path. They follow all records; the field `tail` is their offset.
+   */
+  readonly tail?: readonly number[];
+}
+
+/**
+ * One kind of features of a scenario for the WGSL programs: records with a common layout, and constants for offsets. A
+ * table "food" with a field "range" gives the constants `foodTable`, `foodWords` and `foodRange`.
+ */
+export interface FeatureTable {
+  readonly name: string;
+  readonly layout: RecordLayout;
+  /** Whether each species has records of its own. */
+  readonly perSpecies?: boolean;
+  /** Returns the records at a time, s, for the species of an index. Without `bySpecies` the index is 0. */
+  readonly records: (live: Plan, time: number, species: number) => readonly FeatureRecord[];
+  /** Whether records change from step to step by themselves, not only by the timeline; default: no. */
+  readonly moves?: (live: Plan) => boolean;
+}
+
+/** A table whose records are checked against its layout. */
+export function featureTable<const L extends RecordLayout>(
+  table: Omit<FeatureTable, 'layout' | 'records'> & {
+    readonly layout: L;
+    readonly records: (live: Plan, time: number, species: number) => readonly FeatureRecord<L>[];
+  },
+): FeatureTable {
+  return table;
+}
+
+function wordsOf(layout: RecordLayout): number {
+  return Object.values(layout).reduce((sum, words) => sum + words, 0);
+}
+
+/** The head of a table: offset and number of its records, for each species or once for all. */
+function headsOf(tables: readonly FeatureTable[], species: number): number[] {
+  let end = 0;
+  return tables.map(({ perSpecies }) => {
+    const at = end;
+    end += 2 * (perSpecies ? species : 1);
+    return at;
+  });
+}
+
+/** WGSL constants of the tables: offsets of their heads, lengths of their records, offsets of their fields. */
+export function tableConstants(tables: readonly FeatureTable[], species: number): Record<string, number> {
+  const heads = headsOf(tables, species);
+  const constants: Record<string, number> = {};
+  tables.forEach(({ name, layout }, k) => {
+    constants[camel(name, 'table')] = heads[k];
+    constants[camel(name, 'words')] = wordsOf(layout);
+    let at = 0;
+    for (const [field, words] of Object.entries(layout)) {
+      constants[camel(name, field)] = at;
+      at += words;
+    }
+  });
+  return constants;
+}
+
+/** Returns the data of the tables at a time: all heads, then the records of each table. */
+export function packTables(tables: readonly FeatureTable[], live: Plan, time: number): Float32Array {
+  const species = live.species.length;
+  const heads = headsOf(tables, species);
+  const numbers: number[] = [];
+  tables.forEach(({ perSpecies }) => {
+    for (let s = 0; s < (perSpecies ? species : 1); s++) numbers.push(0, 0);
+  });
+  tables.forEach((table, k) => {
+    for (let s = 0; s < (table.perSpecies ? species : 1); s++) {
+      const records = table.records(live, time, s);
+      numbers[heads[k] + 2 * s] = numbers.length;
+      numbers[heads[k] + 2 * s + 1] = records.length;
+      addRecords(numbers, table, records);
+    }
+  });
+  return Float32Array.from(numbers);
+}
+
+function addRecords(numbers: number[], { name, layout }: FeatureTable, records: readonly FeatureRecord[]): void {
+  let tailAt = numbers.length + wordsOf(layout) * records.length;
+  for (const { fields, tail } of records) {
+    for (const [field, words] of Object.entries(layout)) {
+      const given = field === 'tail' ? tailAt : (fields[field] ?? 0);
+      const values = typeof given === 'number' ? [given] : given;
+      if (values.length > words)
+        throw new ShoalError(
+          'engine',
+          `The table ${name}: ${field} must have at most ${words} numbers, got ${values.length}. Give its layout more.`,
+        );
+      for (let axis = 0; axis < words; axis++) numbers.push(values[axis] ?? 0);
+    }
+    tailAt += tail?.length ?? 0;
+  }
+  for (const { tail } of records) for (const value of tail ?? []) numbers.push(value);
+}

@@ -1,3 +1,4 @@
+import type { RuleName } from '../parameters/table.ts';
 import type { Plan, SpeciesPlan } from '../scenario/plan.ts';
 import { functions } from './functions.generated.ts';
 import type { AnyRule, OwnRule } from './rule.ts';
@@ -17,3 +18,14 @@ export function ruleFinder(own: readonly OwnRule[]): (name: string) => AnyRule {
   const all = { ...functions, ...Object.fromEntries(own.map(({ name, rule }) => [name, rule])) };
   return (name) => (all as unknown as Readonly<Record<string, AnyRule>>)[name];
 }
+
+/** Default order in which rules draw on the budget: survival first, then schooling, then goals and paths. */
+export const claimOrder: readonly RuleName[] = [
+  'characters',
+  'flee',
+  'separation',
+  'bounds',
+  'hunt',
+  'alignment',
+  'cohesion',
+];

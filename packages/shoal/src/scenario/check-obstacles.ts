@@ -1,4 +1,4 @@
-import { isDegenerate } from '../math/triangle.ts';
+import { isDegenerate } from '../math/vector.ts';
 import { limits } from './limits.ts';
 import { checkReach, reachOf } from './obstacle-reach.ts';
 import type { Shape } from './obstacles.ts';

@@ -2,8 +2,15 @@
 
 import type { BareRule, BareRules, Parameter, RuleRow } from '../parameters/parameter.ts';
 import { presetNames } from '../parameters/presets.ts';
-import type { FormOf, Numbers, parameters, RuleChoices, RuleName } from '../parameters/table.ts';
-import { bareTables, type Tables } from '../parameters/tables.ts';
+import {
+  bareTables,
+  type FormOf,
+  type Numbers,
+  type parameters,
+  type RuleChoices,
+  type RuleName,
+  type Tables,
+} from '../parameters/table.ts';
 import {
   blendingSchema,
   charactersSchema,
@@ -17,7 +24,7 @@ import {
   timelineSchema,
 } from './features.ts';
 import { filmSchema } from './film.ts';
-import { headingSchema } from './heading.ts';
+import { headingSchema, type NumberDocument, tableChoice, tableNumbers } from './heading.ts';
 import { limits } from './limits.ts';
 import { fieldChoices, gatesSchema, obstaclesSchema } from './obstacles.ts';
 import { fileName } from './schema/file-name.ts';
@@ -33,7 +40,6 @@ import {
   variants,
   vector,
 } from './schema/schema.ts';
-import { type NumberDocument, tableChoice, tableNumbers } from './table-schema.ts';
 
 /** The version of the scenario format that this version of Shoal writes. */
 export const scenarioVersion = 1 as const;

@@ -60,8 +60,7 @@ export {
   valueAt,
   withValueAt,
 } from './schema/path.ts';
-export { printable } from './schema/printable.ts';
-export { type Problem, ScenarioError } from './schema/problem.ts';
+export { type Problem, printable, ScenarioError } from './schema/problem.ts';
 export { parseState, parseStateText, type StateFile } from './state-file.ts';
 export { withPreset } from './with-preset.ts';
 export { describeWork, estimateWork, type WorkEstimate, type WorkPart } from './work.ts';

@@ -6,9 +6,8 @@
 // First, as in the entry of `shoal`.
 import '../engines/cpu/kernel/module.generated.ts';
 
-export { type Cell, cellMeans } from './analysis/cell-means.ts';
 export { type Interval, meanInterval } from './analysis/interval.ts';
-export { type EffectPoint, mainEffect } from './analysis/main-effect.ts';
+export { type Cell, cellMeans, type EffectPoint, mainEffect } from './analysis/main-effect.ts';
 export { type VarianceShare, varianceShares } from './analysis/variance-share.ts';
 export {
   firstPopulation,
@@ -21,9 +20,8 @@ export {
   populationSize,
   readPopulationText,
 } from './breeding/population.ts';
-export { grid } from './designs/grid.ts';
+export { grid, latinHypercube, random } from './designs/grid-and-random.ts';
 export { type MorrisEffect, morris, morrisEffects } from './designs/morris.ts';
-export { latinHypercube, random } from './designs/random-designs.ts';
 export { mostSobolDimensions, sobol } from './designs/sobol.ts';
 export {
   type Choices,
@@ -41,7 +39,6 @@ export { Nsga2, type Nsga2Options } from './methods/nsga2.ts';
 export { ParticleSwarm, type ParticleSwarmOptions } from './methods/particle-swarm.ts';
 export { dominates, Front, fronts, hypervolume } from './pareto.ts';
 export { isSurelyWorse, signedRankProbability } from './race.ts';
-export { checkedLine, isCheckedLine } from './study/checked-line.ts';
 export {
   designs,
   type MeasureDocument,
@@ -52,6 +49,8 @@ export {
   studyVersion,
 } from './study/document.ts';
 export {
+  checkedLine,
+  isCheckedLine,
   journalEntry,
   journalHead,
   journalHeadLine,

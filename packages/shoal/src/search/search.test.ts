@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { random } from './designs/random-designs.ts';
+import { random } from './designs/grid-and-random.ts';
 import { coordinateOf, type Dimension, type Range, valueCount, valueOfCoordinate } from './dimension.ts';
 import { Draws } from './draws.ts';
 import { compare } from './method.ts';

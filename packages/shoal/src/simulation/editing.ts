@@ -11,9 +11,8 @@ import { speciesName } from '../scenario/species-index.ts';
 import { type BecomeOptions, checkBecome, commandsTo, planWith, type ValueEdit } from './becoming.ts';
 import type { Command } from './command.ts';
 import type { Edits } from './edits.ts';
-import { type Points, vectorsOf } from './points.ts';
 import type { Runner } from './runner.ts';
-import { plainPoses, type SpawnPoses } from './spawning.ts';
+import { type Points, plainPoses, type SpawnPoses, vectorsOf } from './spawning.ts';
 
 /** From what obstacles are made. */
 export interface Sources {

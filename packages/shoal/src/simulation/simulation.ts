@@ -16,9 +16,8 @@ import type { EngineChoice } from './engine-maker.ts';
 import type { SimulationListener } from './event-queue.ts';
 import type { AdvanceOptions, RestoreOptions, SimulationOptions } from './options.ts';
 import { type Parts, partsOf } from './parts.ts';
-import type { Points } from './points.ts';
 import type { SavedState } from './saved-state.ts';
-import type { SpawnPoses } from './spawning.ts';
+import type { Points, SpawnPoses } from './spawning.ts';
 import type { StopSignal } from './stopping.ts';
 
 /**

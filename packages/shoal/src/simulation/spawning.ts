@@ -1,13 +1,13 @@
 import { normalise, type Vec3 } from '../math/vector.ts';
 import { limits } from '../scenario/limits.ts';
 import type { Plan } from '../scenario/plan.ts';
-import { Problems } from '../scenario/schema/problem.ts';
+import { checkArgument } from '../scenario/schema/argument.ts';
+import { isTypedArray, Problems } from '../scenario/schema/problem.ts';
 import { choice, type Infer, list, number, object, text, vector } from '../scenario/schema/schema.ts';
 import { suggest } from '../scenario/schema/suggest.ts';
 import type { School } from '../school/school.ts';
 import type { AddedFish, FishChange } from '../school/slots.ts';
 import { position, randomStart, velocity } from '../school/spawn.ts';
-import { type Points, vectorsOf } from './points.ts';
 
 /** Positions at which fish are spawned. Headings and speed, if left out, follow the `start` of the species. */
 export interface SpawnPoses {
@@ -176,4 +176,22 @@ function addedFish(
     velocities.set(velocity, 3 * k);
   }
   return { species, firstId, positions, velocities };
+}
+
+/** A list of vectors, or all their numbers in one array, as graphics libraries have them. */
+export type Points = readonly (Vec3 | Float32Array)[] | Float32Array;
+
+/** Returns the vectors as lists, which commands and JSON hold. Anything that is not a list stays as it is. */
+export function vectorsOf(points: Points): readonly Vec3[] {
+  if (isTypedArray(points)) {
+    checkArgument('points', 'length', points.length % 3 === 0, 'a multiple of 3, three numbers a point', points.length);
+    return Array.from(
+      { length: points.length / 3 },
+      (_, k) => Array.from(points.subarray(3 * k, 3 * k + 3)) as unknown as Vec3,
+    );
+  }
+  if (!Array.isArray(points)) return points as readonly Vec3[];
+  return points.map((point: Vec3 | Float32Array) =>
+    isTypedArray(point) ? (Array.from(point) as unknown as Vec3) : point,
+  );
 }

@@ -1,7 +1,8 @@
-import type { TimelineEntry } from '../scenario/features.ts';
+import type { TimelineEntry, Track } from '../scenario/features.ts';
+import type { Plan } from '../scenario/plan.ts';
 import { type Target, targetOf } from '../scenario/target.ts';
 
-type Track = Extract<TimelineEntry, { kind: 'track' }>;
+type TrackEntry = Extract<TimelineEntry, { kind: 'track' }>;
 type Event = Extract<TimelineEntry, { kind: 'event' }>;
 type Write = (time: number) => void;
 
@@ -78,7 +79,7 @@ function putChanged(target: Target, { times = 1, to }: Event['change'][number], 
 }
 
 /** Returns the value of a track at a time: its first value before it starts, its last value after it ends. */
-function trackValue({ keys, ease = 'linear', repeat }: Omit<Track, 'kind' | 'path'>, time: number): number {
+function trackValue({ keys, ease = 'linear', repeat }: Omit<TrackEntry, 'kind' | 'path'>, time: number): number {
   const t = repeat ? time - repeat * Math.floor(time / repeat) : time;
   let k = 0;
   while (k < keys.length && keys[k][0] <= t) k++;
@@ -96,4 +97,38 @@ function presence({ at, for: duration, fade = 0 }: Pick<Event, 'at' | 'for' | 'f
   if (fade <= 0) return 1;
   const u = Math.min(1, (time - at) / fade, (at + duration - time) / fade);
   return u * u * (3 - 2 * u);
+}
+
+/**
+ * Returns a copy of a plan whose numbers can be written. Each engine has its own, because a timeline changes numbers
+ * from step to step, and because reading a frozen array is ten times as slow. The document, the rows of rules and
+ * initial states are shared: no step reads numbers of them.
+ */
+export function livePlan({ scenario, ruleRows, plane, species, ...parts }: Plan): Plan {
+  const copies = species.map(({ start, ...rest }) => Object.assign(copy(rest) as typeof rest, { start }));
+  // No spread, and the same keys in 2D and 3D: see newScene.
+  return Object.assign(copy(parts) as typeof parts, { scenario, ruleRows, plane, species: copies }) as Plan;
+}
+
+/** Returns a writable copy. */
+export function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)]));
+}
+
+/**
+ * Returns the offset of a track at a time, m; 0 without a track. Before and after its times, the first or last offset.
+ */
+export function trackOffsetInto(out: Float64Array, track: Track, time: number): void {
+  if (!track) {
+    out[0] = out[1] = out[2] = 0;
+    return;
+  }
+  let k = 0;
+  while (k < track.length && track[k].time <= time) k++;
+  const before = track[Math.max(0, k - 1)];
+  const after = track[Math.min(track.length - 1, k)];
+  const part = after.time > before.time ? (time - before.time) / (after.time - before.time) : 0;
+  for (let axis = 0; axis < 3; axis++) out[axis] = before.at[axis] + (after.at[axis] - before.at[axis]) * part;
 }

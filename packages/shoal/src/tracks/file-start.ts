@@ -1,7 +1,6 @@
 // The start of a file, and the lines of a text.
 
-import { TrackError } from './track-error.ts';
-import type { TrackFile } from './track-file.ts';
+import { TrackError, type TrackFile } from './track-file.ts';
 import type { FileStart } from './track-format.ts';
 
 const startLength = 1 << 16;

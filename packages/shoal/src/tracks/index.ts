@@ -13,15 +13,20 @@ export type { RobustSpread } from './judgement/evidence/spread.ts';
 export { judgeRecording } from './judgement/judge-recording.ts';
 export { judgeTracks, type TrackJudgement } from './judgement/judge-tracks.ts';
 export type { TrackFrame, VelocityMethod, VelocitySource } from './motion-options.ts';
-export { openRecording, type RecordingRequest } from './open-recording.ts';
-export { type OpenRequest, openTracks } from './open-tracks.ts';
+export { type OpenRequest, openRecording, openTracks, type RecordingRequest } from './open-recording.ts';
 export { readTracks } from './read-tracks.ts';
 export { type ResampleOptions, resampled } from './resampled.ts';
-export { type TableRequest, type TrackColumn, trackColumns } from './tables/table-request.ts';
-export type { PlainLayout, SourceRow, TableKind, TableSource } from './tables/table-source.ts';
+export {
+  type PlainLayout,
+  type SourceRow,
+  type TableKind,
+  type TableRequest,
+  type TableSource,
+  type TrackColumn,
+  trackColumns,
+} from './tables/table-source.ts';
 export type { ScratchFile } from './track-columns.ts';
-export { TrackError } from './track-error.ts';
-export { type BlobPart, fileOfBlob, fileOfBytes, type TrackFile } from './track-file.ts';
+export { type BlobPart, fileOfBlob, fileOfBytes, TrackError, type TrackFile } from './track-file.ts';
 export type { FileStart, TrackFormat } from './track-format.ts';
 export type { TrackOptions, TrackReading } from './track-options.ts';
 export type { FormatRequest, LengthUnit, TrackBatch, TrackTable } from './track-table.ts';

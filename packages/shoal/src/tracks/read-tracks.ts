@@ -1,8 +1,8 @@
 import { frameSurveyOf } from './frame-survey.ts';
-import { FirstPlane } from './geography/first-plane.ts';
+import { FirstPlane } from './geography/geography.ts';
 import { refuseEmpty, refuseTooMany, refuseTwins } from './refusals.ts';
 import { clockOf, timeless } from './track-clock.ts';
-import { TrackError } from './track-error.ts';
+import { TrackError } from './track-file.ts';
 import type { TrackOptions } from './track-options.ts';
 import { type StoreOptions, TrackStore } from './track-store.ts';
 import type { LengthUnit, TrackTable } from './track-table.ts';

@@ -1,6 +1,6 @@
 // Interpolates positions to times that all animals have in common, for tags whose clocks are out of step or irregular.
 
-import { TrackError } from './track-error.ts';
+import { TrackError } from './track-file.ts';
 import type { TrackBatch, TrackTable } from './track-table.ts';
 
 /** Positions that may be made in any case, and for each one that is given. */

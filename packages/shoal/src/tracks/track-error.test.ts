@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { TrackError } from './track-error.ts';
+import { TrackError } from './track-file.ts';
 
 test('an error has the option of the command beside its message', () => {
   const error = new TrackError('a.csv: has no times. State the frames in a second.', '--fps N');

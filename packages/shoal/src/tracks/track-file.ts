@@ -1,3 +1,5 @@
+import { ShoalError } from '../errors/shoal-error.ts';
+
 /** A file that is read in parts, wherever it is stored. Its content is not trusted. */
 export interface TrackFile {
   /** As messages name it. Formats are recognised by content; a name may tell apart the animals of several files. */
@@ -30,4 +32,17 @@ export function fileOfBlob(name: string, blob: BlobPart): TrackFile {
     size: blob.size,
     bytes: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
   };
+}
+
+/** A file of tracks cannot be used. Its message begins with the name of the file. */
+export class TrackError extends ShoalError {
+  override readonly name = 'TrackError';
+
+  /** The option of `shoal measure` that mends it, as in `--fps N`, if one does. The message names none. */
+  readonly option: string | undefined;
+
+  constructor(message: string, option?: string) {
+    super('tracks', message);
+    this.option = option;
+  }
 }

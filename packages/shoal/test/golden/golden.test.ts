@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inspectFish, type PresetName, parseScenario, Simulation, type StateFile, type Vec3 } from 'shoal';
 import { describe, expect, it } from 'vitest';
-import { cubicNoise } from '../../src/rules/wander/noise.ts';
+import { cubicNoise } from '../../src/rules/wander/fish-noise.ts';
 
 /*
  * Figures of the thesis's own demo (Vetemaa 2020). Its velocities are per "play unit": 100 times as many m/s at play

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { mostAcross } from '../../src/engines/gpu/bindings.ts';
-import { Pipelines } from '../../src/engines/gpu/pipelines.ts';
-import { inRows } from '../../src/engines/gpu/program.ts';
+import { inRows, Pipelines } from '../../src/engines/gpu/program.ts';
 import { shaders } from '../../src/engines/gpu/shaders.generated.ts';
 import { forReading, usage } from '../../src/engines/gpu/webgpu.ts';
 import { anyGpu } from './open.ts';

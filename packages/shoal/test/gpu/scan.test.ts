@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Pipelines } from '../../src/engines/gpu/pipelines.ts';
-import { Scan } from '../../src/engines/gpu/program.ts';
+import { Pipelines, Scan } from '../../src/engines/gpu/program.ts';
 import { forReading, usage } from '../../src/engines/gpu/webgpu.ts';
 import { anyGpu } from './open.ts';
 

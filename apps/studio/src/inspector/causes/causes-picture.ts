@@ -2,8 +2,7 @@ import { colourOf } from '../../colours/colours.ts';
 import { numberText } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';
 import { shape } from '../../ui/series.ts';
-import { type CauseColumn, largestCause, largestOf, stackOf, unbrokenRuns } from './cause-stack.ts';
-import type { Span } from './cause-window.ts';
+import { type CauseColumn, largestCause, largestOf, type Span, stackOf, unbrokenRuns } from './cause-stack.ts';
 
 /** Sizes in units of the view box, which are pixels on a wide screen. */
 const plotWidth = 204;

@@ -23,9 +23,8 @@ import { randomSeed } from '../../ui/seed-row.ts';
 import { SchoolGrid } from '../../viewport/school-grid.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
-import { breedBar } from './breed-bar.ts';
+import { breedBar, schoolControls } from './breed-bar.ts';
 import { Breeding } from './breeding.ts';
-import { schoolControls } from './school-controls.ts';
 
 /** Fish in each school; nine schools swim at once. */
 const mostFish = 150;

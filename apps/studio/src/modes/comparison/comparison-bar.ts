@@ -7,8 +7,7 @@ import { button, closeButton } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
 import { seedRow } from '../../ui/seed-row.ts';
 import type { Panes } from '../panes.ts';
-import { type Variant, variantTitle } from '../variant.ts';
-import { variantOptions } from '../variant-options.ts';
+import { type Variant, variantOptions, variantTitle } from '../variant.ts';
 
 export interface ComparisonBarOptions {
   readonly host: Stage;

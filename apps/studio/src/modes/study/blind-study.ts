@@ -5,8 +5,7 @@ import type { Stage } from '../../stage/stage.ts';
 import { button } from '../../ui/buttons.ts';
 import { download, downloadName } from '../../ui/download.ts';
 import { element } from '../../ui/element.ts';
-import { bestCandidates } from '../best-candidates.ts';
-import { type Variant, variantTitle } from '../variant.ts';
+import { bestCandidates, type Variant, variantTitle } from '../variant.ts';
 import {
   type Answer,
   pairsAmong,

@@ -4,11 +4,10 @@ import { centreInto, composeInto, farthestFor } from './composition.ts';
 import { FishSample } from './fish-sample.ts';
 import { distanceForAll, type LevelView, shareInPicture } from './fit.ts';
 import type { Lens, Surroundings } from './sight.ts';
-import { Spring } from './spring.ts';
 import { standingRoom } from './standing-room.ts';
 import { openingBearing, sightOf, surroundingsOf } from './surroundings.ts';
 import { axesOf, type Bearing, bearingOf, directionOf, type Triple } from './triple.ts';
-import { Turning } from './turning.ts';
+import { Spring, Turning } from './turning.ts';
 
 /** Time constants for following, moving away, coming closer and raising the camera, simulated seconds. */
 const settle = { follow: 1.6, widen: 1, narrow: 5, rise: 1.2 };

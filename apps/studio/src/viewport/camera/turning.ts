@@ -1,5 +1,3 @@
-import { Spring } from './spring.ts';
-
 /** Radians per second: usually, and while turning away from an obstacle that hides the school. */
 const rates = { drift: 0.012, away: 0.14 };
 /** Time constant of changes, s, and seconds between two tests of visibility. */
@@ -50,5 +48,34 @@ export class Turning {
     if (now >= hidden.from || Math.abs(this.#wanted) === rates.away) return;
     const side = clearShare(aside) - clearShare(-aside);
     this.#wanted = side < 0 ? -rates.away : rates.away;
+  }
+}
+
+/**
+ * A value that follows a moving goal without overshoot: a critically damped spring, solved exactly for any frame time.
+ * If the goal moves at the given speed, the value does not lag behind.
+ */
+export class Spring {
+  value = 0;
+  speed = 0;
+
+  put(value: number): void {
+    this.value = value;
+    this.speed = 0;
+  }
+
+  /**
+   * @param goal at the end of the frame
+   * @param speed of the goal, per second
+   * @param settle time constant, s
+   */
+  follow(goal: number, speed: number, seconds: number, settle: number): void {
+    const rate = 2 / settle;
+    const off = this.value - (goal - speed * seconds);
+    const drift = this.speed - speed;
+    const pull = drift + rate * off;
+    const fade = Math.exp(-rate * seconds);
+    this.value = goal + (off + pull * seconds) * fade;
+    this.speed = speed + (drift - rate * pull * seconds) * fade;
   }
 }

@@ -1,6 +1,6 @@
 import { FramebufferTexture, LinearFilter, NoBlending, ShaderMaterial, Vector2, type WebGLRenderer } from 'three';
 import { Cover, coverVertexGlsl } from '../cover.ts';
-import { lensGlsl } from '../glare/glare-glsl.ts';
+import { lensGlsl } from '../glare/glare.ts';
 
 /** Smooths the edges of a picture that was drawn with one sample a pixel, because more would be slow in software. */
 export class SmoothEdges {

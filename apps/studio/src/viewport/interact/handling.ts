@@ -1,11 +1,10 @@
 import type { Plan, Simulation } from 'shoal';
 import { plannedFields, type TriangleMesh } from 'shoal/fields';
-import { type Object3D, type PerspectiveCamera, Raycaster, Vector2 } from 'three';
-import type { ScreenView } from '../../screen/screen-view.ts';
-import { objectAt, type SceneObject } from '../../stage/edits/scene-objects.ts';
+import { type Object3D, type PerspectiveCamera, Raycaster, Vector2, Vector3 } from 'three';
+import { depthOf, type ScreenView } from '../../screen/screen-view.ts';
+import { objectAt, objectsOf, type SceneObject } from '../../stage/edits/scene-objects.ts';
 import type { Stage } from '../../stage/stage.ts';
 import { Grip } from './grip.ts';
-import { nameTag, pointUnder } from './pointing.ts';
 
 export interface HandlingOptions {
   readonly canvas: HTMLCanvasElement;
@@ -127,4 +126,58 @@ function obstacleUnder(
     if (corner < corners) return { index: plan.obstacles.indexOf(still[k]), distance };
   }
   return undefined;
+}
+
+const projected = new Vector3();
+
+/**
+ * The small object closest to a point of the picture, within a distance in pixels.
+ * @param guided whether paths, goals and gates are drawn
+ */
+function pointUnder(
+  view: ScreenView,
+  plan: Plan,
+  x: number,
+  y: number,
+  within: number,
+  guided: boolean,
+): SceneObject | undefined {
+  let best: SceneObject | undefined;
+  let nearest = within;
+  for (const object of objectsOf(plan)) {
+    if (!isDrawnAsPoint(object, guided)) continue;
+    projected.set(...object.at);
+    if (depthOf(view, projected.x, projected.y, projected.z) < view.camera.near) continue;
+    projected.project(view.camera);
+    const away = Math.hypot(((projected.x + 1) / 2) * view.width - x, ((1 - projected.y) / 2) * view.height - y);
+    if (away >= nearest) continue;
+    nearest = away;
+    best = object;
+  }
+  return best;
+}
+
+/** Whether an object is small and is drawn. @param guided whether paths, goals and gates are drawn */
+export function isDrawnAsPoint({ path }: SceneObject, guided: boolean): boolean {
+  if (path.startsWith('obstacles')) return false;
+  return guided || /^(characters|food)/.test(path);
+}
+
+/** The name of the object under the pointer. */
+function nameTag(canvas: HTMLElement): { show(name: string | undefined, x?: number, y?: number): void } {
+  const root = document.createElement('p');
+  root.className = 'name-tag';
+  root.hidden = true;
+  // Screen readers use the list in the panel.
+  root.ariaHidden = 'true';
+  canvas.after(root);
+  return {
+    show(name, x = 0, y = 0) {
+      root.hidden = name === undefined;
+      canvas.style.cursor = name === undefined ? '' : 'pointer';
+      if (name === undefined) return;
+      root.textContent = name;
+      root.style.translate = `${Math.round(x) + 14}px ${Math.round(y) + 10}px`;
+    },
+  };
 }

@@ -1,5 +1,4 @@
-import { InputError } from '../../errors/exit-error.ts';
-import { hintFor } from '../../errors/suggestion.ts';
+import { hintFor, InputError } from '../../errors/exit-error.ts';
 
 export interface Licence {
   /** A web address, or a name within the crate. */

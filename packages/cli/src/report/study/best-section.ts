@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Candidate, designs, unitOfMeasure, valuesOfCandidate } from 'shoal/search';
-import { speciesKey, trackView, viewsOf } from '../../chart/track-view.ts';
+import { Simulation } from 'shoal';
+import { type Candidate, designs, planOfCandidate, unitOfMeasure, valuesOfCandidate } from 'shoal/search';
+import { frameStride, TrackRecorder } from '../../chart/track-recorder.ts';
+import { type DrawnTrack, speciesKey, trackView, viewsOf } from '../../chart/track-view.ts';
+import type { FieldCache } from '../../field/field-cache.ts';
+import { prepareFields } from '../../field/prepare-fields.ts';
 import { escapeHtml, htmlTable } from '../../page/html.ts';
 import type { RecordedStudy } from '../../study/recorded-study.ts';
 import { studyFile } from '../../study/study-files.ts';
+import type { FinishedTrial } from '../../study/study-run.ts';
 import { counted, readable } from '../../terminal/number-format.ts';
 import { shellWord } from '../../terminal/words.ts';
-import type { SeenTrial } from './best-run.ts';
 import { choiceText, coefficientsOf, titled } from './coefficient.ts';
 import { spreadText } from './finding.ts';
 
@@ -117,4 +121,46 @@ export function repeatSection(
         : 'Seed of the method: 1. ';
   return `<pre tabindex="0">${escapeHtml(lines.join('\n'))}</pre>
 <p class="quiet">${isFinished ? '' : 'The second command continues this study. '}${escapeHtml(made)}. ${own}${counted(seeds.length, 'seed')} for each candidate: ${escapeHtml(listed)}. The same study gives the same ${counted(trials.length, 'trial')}, for any number of threads.</p>`;
+}
+
+/** A trial that was run again to draw its tracks. */
+export interface SeenTrial {
+  readonly finished: FinishedTrial;
+  readonly plan: NonNullable<ReturnType<typeof planOfCandidate>>;
+  /** Tracks over the measured time. */
+  readonly tracks: readonly DrawnTrack[];
+  /** Number of fish at the end. */
+  readonly fish: number;
+  readonly stateHash: string;
+}
+
+/** Runs the first trial of a candidate again, and keeps the tracks of the measured time. */
+export async function seeTrial(
+  { loaded: { study, scenario }, trials }: RecordedStudy,
+  candidate: Candidate,
+  cache: FieldCache | undefined,
+): Promise<SeenTrial | undefined> {
+  const finished = trials.find(({ trial }) => trial.candidate === candidate.index);
+  const plan = planOfCandidate(study, candidate.point);
+  if (!finished || !plan) return undefined;
+  const { files, meshes } = scenario;
+  const fields = await prepareFields(plan, meshes, cache);
+  const simulation = new Simulation(plan, { files, meshes, fields, seed: finished.trial.seed, record: false });
+  try {
+    const { warmUp, measured } = study.steps;
+    simulation.step(warmUp);
+    const every = frameStride(measured);
+    const seen = new TrackRecorder(simulation);
+    seen.take();
+    for (let done = 0; done < measured; ) {
+      const steps = Math.min(every, measured - done);
+      simulation.step(steps);
+      done += steps;
+      seen.take();
+    }
+    const { count } = simulation.school;
+    return { finished, plan, tracks: seen.tracks, fish: count, stateHash: simulation.stateHash() };
+  } finally {
+    simulation.dispose();
+  }
 }

@@ -9,8 +9,7 @@ import { escapeHtml } from '../../page/html.ts';
 import { htmlPage } from '../../page/page.ts';
 import type { RecordedStudy } from '../../study/recorded-study.ts';
 import { madeWith } from '../../study/study-provenance.ts';
-import type { SeenTrial } from './best-run.ts';
-import { bestSection, repeatSection } from './best-section.ts';
+import { bestSection, repeatSection, type SeenTrial } from './best-section.ts';
 import { type Coefficient, coefficientsOf } from './coefficient.ts';
 import { effectsFigure } from './effect-curves.ts';
 import { elitesFigure } from './elites.ts';
@@ -21,8 +20,7 @@ import { byInfluence, type Influence, influencesOf, methodNote, mostCoefficients
 import { morrisFigure, sharesFigure, sharesSentence } from './influence-figures.ts';
 import { oneEffectFigure } from './one-effect.ts';
 import { type CandidateResult, measureOutcomes, objectiveOutcomes, overallOutcome } from './outcome.ts';
-import { parallelFigure } from './parallel.ts';
-import { parallelScript } from './parallel-script.ts';
+import { parallelFigure, parallelScript } from './parallel.ts';
 import type { TrackValues } from './track-values.ts';
 import { balanced, frontOf, tradeOffFigures } from './trade-off.ts';
 

@@ -8,7 +8,7 @@ import { writeFileAtomically } from '../../files/partial-file.ts';
 import { type RecordedStudy, readRecordedStudy } from '../../study/recorded-study.ts';
 import { studyFile } from '../../study/study-files.ts';
 import type { TrackRequest } from '../../tracks/track-request.ts';
-import { seeTrial } from './best-run.ts';
+import { seeTrial } from './best-section.ts';
 import { shownCandidate, studyPage } from './study-page.ts';
 import type { TrackValues } from './track-values.ts';
 

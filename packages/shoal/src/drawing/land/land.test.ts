@@ -10,8 +10,7 @@ import { heightGrid, heightPoints } from './height-grid.ts';
 import { strikeAt } from './lightning.ts';
 import { landHeight, meadowMesh } from './meadow-mesh.ts';
 import { reedMesh, reedPlaces, wetAt } from './reeds.ts';
-import { addTreeShade, shadePlace, shadePoints } from './tree-shade.ts';
-import { treeKinds, treeMesh, treePlaces } from './trees.ts';
+import { addTreeShade, shadePlace, shadePoints, treeKinds, treeMesh, treePlaces } from './trees.ts';
 import { WearMap, wearPoints } from './wear-map.ts';
 
 function planOf(scene: string): Plan {

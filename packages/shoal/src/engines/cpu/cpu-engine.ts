@@ -10,18 +10,24 @@ import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { changeFish, type FishChange } from '../../school/slots.ts';
 import { drawTraits, ensureTraits } from '../../school/traits.ts';
-import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
+import {
+  type Displaced,
+  type Engine,
+  type EngineOptions,
+  type Examination,
+  type KernelChoice,
+  type Phase,
+  PhaseClock,
+} from '../engine.ts';
 import { PreparedPlan } from '../prepared-plan.ts';
 import { AsynchronousPass } from './asynchronous-pass.ts';
-import { carryFood } from './carry-food.ts';
 import { Examiner } from './examiner.ts';
-import { Interactions } from './interactions.ts';
+import { carryFood, Interactions } from './interactions.ts';
 import type { KernelMemory } from './kernel/instance.ts';
 import { KernelSource } from './kernel/kernel-source.ts';
 import { MotionPass } from './motion-pass.ts';
 import { NeighbourPass } from './neighbour-pass.ts';
 import { ObstacleCourse } from './obstacle-course.ts';
-import { PhaseClock } from './phase-clock.ts';
 import { type PoolMember, reports, SingleThread } from './pool-member.ts';
 import { SteeringPass } from './steering-pass.ts';
 import { listMembers, newScene, StepBuffers, type StepScene } from './step-scene.ts';

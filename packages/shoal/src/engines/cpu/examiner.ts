@@ -3,10 +3,9 @@ import type { Examination } from '../engine.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';
 import { type BoundRule, emptyQuery, type NeighbourQuery, type SpeciesRules, updateQuery } from '../species-rules.ts';
 import { steerBy, sumSteering, sums, vectors } from './blending.ts';
-import { isHeld } from './held-fish.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
 import type { SteeringPass } from './steering-pass.ts';
-import type { StepScene } from './step-scene.ts';
+import { isHeld, type StepScene } from './step-scene.ts';
 
 type Settings = BoundRule['settings'];
 

@@ -1,6 +1,6 @@
 import { HeadingNoise, updateChance } from '../../motion/heading/heading-noise.ts';
-import { turnTo } from '../../motion/heading/turn-to.ts';
-import { cosHalfView } from '../../neighbours/field-of-view.ts';
+import { turnTo } from '../../motion/heading/move-by-heading.ts';
+import { cosHalfView } from '../../neighbours/search.ts';
 import { randomInto, streams, toUnit } from '../../random/random.ts';
 import { rowNumbers } from '../../rules/kernel/layout.ts';
 import type { Scene } from '../../rules/rule.ts';

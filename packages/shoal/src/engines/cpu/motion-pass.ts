@@ -1,6 +1,11 @@
-import { keepSpeeds, spend } from '../../motion/energy.ts';
 import { moveByHeading } from '../../motion/heading/move-by-heading.ts';
-import { addRest, type MetabolicAccounts, metabolicAccounts } from '../../motion/metabolism/metabolism.ts';
+import {
+  addRest,
+  keepSpeeds,
+  type MetabolicAccounts,
+  metabolicAccounts,
+  spend,
+} from '../../motion/metabolism/metabolism.ts';
 import { hasDrag, moveFish, wrapFish } from '../../motion/motion.ts';
 import { WaterFlow } from '../../motion/water-flow.ts';
 import type { Scene } from '../../rules/rule.ts';
@@ -9,8 +14,8 @@ import { runEnd } from '../../school/school.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';
 import { isAsynchronous, type SpeciesRules } from '../species-rules.ts';
 import { blockSize } from './blending.ts';
-import { freeEnd } from './held-fish.ts';
 import type { ObstacleCourse } from './obstacle-course.ts';
+import { freeEnd } from './step-scene.ts';
 
 /** Integrates the fish and keeps them out of obstacles and inside a periodic world. */
 export class MotionPass {

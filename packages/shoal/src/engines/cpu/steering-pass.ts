@@ -1,6 +1,6 @@
 import { ShoalError } from '../../errors/shoal-error.ts';
-import { feltDrag } from '../../motion/felt-drag.ts';
 import { shapeAccelerations } from '../../motion/motion.ts';
+import { feltDrag } from '../../motion/wake.ts';
 import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
 import { runEnd } from '../../school/school.ts';
@@ -8,10 +8,9 @@ import type { PreparedPlan } from '../prepared-plan.ts';
 import { type BoundHeading, type BoundRule, isAsynchronous, type SpeciesRules, wakeRadius } from '../species-rules.ts';
 import { blockSize, needsVectors, sumSteering, sums } from './blending.ts';
 import { HeadingPass } from './heading-pass.ts';
-import { freeEnd } from './held-fish.ts';
 import { ruleReach } from './kernel/coverage.ts';
 import type { NeighbourPass } from './neighbour-pass.ts';
-import { lengthOfFish } from './step-scene.ts';
+import { freeEnd, lengthOfFish } from './step-scene.ts';
 
 /** Computes headings, memories of rules and accelerations. Each method takes any range of fish. */
 export class SteeringPass {

@@ -1,9 +1,10 @@
 import { bytesOf } from '../../math/bytes.ts';
 import { NearList } from '../../neighbours/near.ts';
-import { Threats } from '../../rules/common/threats.ts';
+import { Threats } from '../../rules/distances/threats.ts';
 import type { Scene } from '../../rules/rule.ts';
-import type { School } from '../../school/school.ts';
+import { runEnd, type School } from '../../school/school.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';
+import type { SpeciesRules } from '../species-rules.ts';
 import type { VectorColumns } from './blending.ts';
 import type { ObstacleCourse } from './obstacle-course.ts';
 
@@ -103,4 +104,19 @@ export function listMembers({ members, school: { count, species } }: StepScene, 
   for (const list of members) list.length = 0;
   if (!isWatched.includes(true)) return;
   for (let i = 0; i < count; i++) if (isWatched[species[i]]) members[species[i]].push(i);
+}
+
+/** Whether a rule keeps fish i still. */
+export function isHeld(i: number, { holding }: SpeciesRules, scene: Scene): boolean {
+  for (const rule of holding) if (rule.settings.enabled && rule.holds?.(i, scene)) return true;
+  return false;
+}
+
+/** Returns the end of the run of fish from `first` on that are of one species and not held; at most `to`. */
+export function freeEnd(first: number, to: number, rules: SpeciesRules, scene: Scene): number {
+  const end = runEnd(scene.school.species, first, to);
+  if (rules.holding.length === 0) return end;
+  let free = first;
+  while (free < end && !isHeld(free, rules, scene)) free++;
+  return free;
 }

@@ -1,4 +1,4 @@
-import { feltDrag } from '../../motion/felt-drag.ts';
+import { feltDrag } from '../../motion/wake.ts';
 import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';

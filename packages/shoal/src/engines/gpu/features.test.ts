@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Obstacles } from '../../fields/obstacles.ts';
-import { livePlan } from '../../scenario/live-plan.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
+import { livePlan } from '../../timeline/timeline.ts';
 import { motionTables } from './executor.ts';
 
 const close = (values: readonly number[]) => values.map((value) => expect.closeTo(value, 9));

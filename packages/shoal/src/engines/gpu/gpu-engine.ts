@@ -1,3 +1,5 @@
+// The engine that steps a school on the GPU.
+
 import { ShoalError } from '../../errors/shoal-error.ts';
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { haveSameFields } from '../../fields/recipes.ts';
@@ -7,14 +9,20 @@ import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import { countAdded, type FishChange, withCapacity } from '../../school/slots.ts';
 import { CpuEngine } from '../cpu/cpu-engine.ts';
-import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../engine.ts';
-import { EventList } from '../event-list.ts';
+import {
+  type Displaced,
+  type Engine,
+  type EngineOptions,
+  EventList,
+  type Examination,
+  type KernelChoice,
+  type Phase,
+} from '../engine.ts';
 import { EventOrder } from './event-order.ts';
 import { type Blueprint, Executor, type Host, mostParts } from './executor.ts';
 import { guarded } from './guarded.ts';
-import { PassClock } from './pass-clock.ts';
 import { PresentBlueprint } from './present-blueprint.ts';
-import { StepTimes } from './step-times.ts';
+import { PassClock, StepTimes } from './step-times.ts';
 import type { WebGpuBuffer, WebGpuDevice } from './webgpu.ts';
 
 /**

@@ -6,7 +6,7 @@ import { checkKeys } from '../../scenario/schema/argument.ts';
 import { EngineError, type EngineFactory } from '../engine.ts';
 import type { Host } from './executor.ts';
 import { GpuEngine } from './gpu-engine.ts';
-import { Pipelines } from './pipelines.ts';
+import { Pipelines } from './program.ts';
 import type { WebGpu, WebGpuDevice } from './webgpu.ts';
 
 export { GpuEngine } from './gpu-engine.ts';

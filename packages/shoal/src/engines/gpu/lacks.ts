@@ -1,5 +1,5 @@
+import { settingsStruct, wgslName } from '../../rules/gpu-rule.ts';
 import type { AnyRule } from '../../rules/rule.ts';
-import { settingsStruct, wgslName } from '../../rules/wgsl.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { EngineError } from '../engine.ts';
 import type { SpeciesRules } from '../species-rules.ts';

@@ -1,4 +1,4 @@
-import { wgslName } from '../../rules/wgsl.ts';
+import { wgslName } from '../../rules/gpu-rule.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { addToHeading, headingsSum } from './headings.ts';
 import { metabolises } from './metabolism.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PassClock } from './pass-clock.ts';
+import { PassClock } from './step-times.ts';
 import { usage } from './webgpu.ts';
 
 test('times of passes, without a device: milliseconds from the start of each to its end', async () => {

@@ -1,5 +1,4 @@
-import { tableConstants } from '../../rules/common/feature-table.ts';
-import { camel } from '../../rules/wgsl.ts';
+import { camel, tableConstants } from '../../rules/gpu-rule.ts';
 import { birthCounters, parentCounters } from '../../school/traits.ts';
 import {
   type Binding,

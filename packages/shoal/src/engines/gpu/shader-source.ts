@@ -1,6 +1,6 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
 import type { BareRule } from '../../parameters/parameter.ts';
-import type { FeatureTable } from '../../rules/common/feature-table.ts';
+import type { FeatureTable } from '../../rules/gpu-rule.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { UsedHeading } from './headings.ts';
 import type { Group } from './layout.ts';

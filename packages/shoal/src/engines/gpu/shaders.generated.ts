@@ -1,5 +1,5 @@
 // Made from the *.wgsl files by `npm run shaders`.
-import type { Wgsl } from '../../rules/wgsl.ts';
+import type { Wgsl } from '../../rules/gpu-rule.ts';
 
 const text = <F extends string>(code: string): Wgsl<F> => code as Wgsl<F>;
 

@@ -1,6 +1,5 @@
 import type { Obstacles } from '../../fields/obstacles.ts';
-import type { SpeciesNumber } from '../../rules/gpu-rule.ts';
-import { settingsStruct, wgslName } from '../../rules/wgsl.ts';
+import { type SpeciesNumber, settingsStruct, wgslName } from '../../rules/gpu-rule.ts';
 import type { Plan, SpeciesPlan } from '../../scenario/plan.ts';
 import type { Reproduction } from '../../scenario/scenario.ts';
 import { traitColumn, traitRules } from '../../school/traits.ts';

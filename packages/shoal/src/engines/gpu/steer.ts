@@ -1,4 +1,4 @@
-import { camel, settingsStruct, wgslName } from '../../rules/wgsl.ts';
+import { camel, settingsStruct, wgslName } from '../../rules/gpu-rule.ts';
 import { traitColumn, traitRules } from '../../school/traits.ts';
 import { headingsSum, headingWgsl } from './headings.ts';
 import { accountText, flowText, metabolises } from './metabolism.ts';

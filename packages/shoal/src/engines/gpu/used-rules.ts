@@ -1,9 +1,8 @@
 import type { BareRule } from '../../parameters/parameter.ts';
-import type { GpuLack, GpuRule } from '../../rules/gpu-rule.ts';
+import { type GpuLack, type GpuRule, wgslName } from '../../rules/gpu-rule.ts';
 import { gpuRuleOf } from '../../rules/gpu-rules.ts';
 import { tableRule } from '../../rules/registry.ts';
 import type { AnyRule } from '../../rules/rule.ts';
-import { wgslName } from '../../rules/wgsl.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { SpeciesRules } from '../species-rules.ts';
 

@@ -3,8 +3,7 @@ import { type ExportedFrame, type ExportFiles, requireFrames, writeWhole } from 
 import { type ExportedObstacle, type ExportedScene, type ExportedSpecies, scaleOf } from '../exported-scene.ts';
 import { Slots } from '../slots.ts';
 import { TextBytes } from '../text-bytes.ts';
-import { meshInto } from './usd-mesh.ts';
-import { decimalNumbers, primNames, quaternion, quaternions, quoted, tuples, wholes } from './usd-text.ts';
+import { decimalNumbers, meshInto, primNames, quaternion, quaternions, quoted, tuples, wholes } from './usd-text.ts';
 
 /** Poses in one clip: about 50 MB of text. Memory holds one clip. */
 const posesOfClip = 500_000;

@@ -1,12 +1,11 @@
 import { ShoalError } from '../../errors/shoal-error.ts';
-import { bentBody } from '../bent-body.ts';
 import { type ExportedFrame, type ExportFiles, requireFrames } from '../exported-frame.ts';
 import { type ExportedScene, type ExportedSpecies, scaleOf } from '../exported-scene.ts';
 import type { Crc32 } from '../npz-file.ts';
 import { storedZip } from '../stored-zip.ts';
+import { bentBody } from '../swim-bend.ts';
 import { TextBytes } from '../text-bytes.ts';
-import { meshInto } from './usd-mesh.ts';
-import { primNames, quaternion, quoted } from './usd-text.ts';
+import { meshInto, primNames, quaternion, quoted } from './usd-text.ts';
 
 /** Each animal is a prim. Programs that read it slow down with their number. */
 const mostAnimals = 5000;

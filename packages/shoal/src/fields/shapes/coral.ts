@@ -3,7 +3,7 @@ import type { Vec3 } from '../../math/vector.ts';
 import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
 import { Chance } from './noise.ts';
-import { tubeTriangles } from './tube.ts';
+import { tubeTriangles } from './round.ts';
 
 const shapeStream = 1020;
 

@@ -1,6 +1,7 @@
 // The coefficients of the sheep that a shepherd drives, a heading model of Strömbom et al. 2014, and their texts.
 
 import type { BareHeading, HeadingTextsOf } from '../../parameters/headings/heading-row.ts';
+import { choices, distance, numbers, preset, randomness, strength } from '../../parameters/headings/shared.ts';
 import {
   doi,
   paper,
@@ -8,7 +9,6 @@ import {
   shepherdingPresetTexts,
   source,
 } from '../../parameters/headings/shepherding.texts.ts';
-import { choices, distance, numbers, preset, randomness, strength } from '../../parameters/headings/shepherding.ts';
 import { nearest } from '../../parameters/nearest.ts';
 
 export const sheep = {

@@ -1,7 +1,7 @@
 import { NearList } from '../../neighbours/near.ts';
 import type { HeadingOf } from '../../parameters/headings/table.ts';
 import { addRandomDirection, randomInto, streams, toUnit } from '../../random/random.ts';
-import { toNearest } from '../../rules/common/away-from.ts';
+import { toNearest } from '../../rules/distances/offsets.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { HeadingModel } from '../heading-model.ts';
 

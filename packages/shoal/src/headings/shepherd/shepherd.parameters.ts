@@ -1,6 +1,7 @@
 // The coefficients of the shepherd that drives sheep, a heading model of Strömbom et al. 2014, and their texts.
 
 import type { BareHeading, HeadingTextsOf } from '../../parameters/headings/heading-row.ts';
+import { choices, distance, numbers, preset, randomness } from '../../parameters/headings/shared.ts';
 import {
   doi,
   paper,
@@ -8,7 +9,6 @@ import {
   shepherdingPresetTexts,
   source,
 } from '../../parameters/headings/shepherding.texts.ts';
-import { choices, distance, numbers, preset, randomness } from '../../parameters/headings/shepherding.ts';
 
 const coordinate = { unit: 'm', default: 0, min: -1e6, max: 1e6, slider: [-200, 200, 1] } as const;
 

@@ -1,6 +1,6 @@
 import { power } from '../../math/power.ts';
 import { addRandomDirection, randomInto, streams } from '../../random/random.ts';
-import { toNearest } from '../../rules/common/away-from.ts';
+import { toNearest } from '../../rules/distances/offsets.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { HeadingModel } from '../heading-model.ts';
 

@@ -2,7 +2,7 @@ import { exponential, logarithm } from '../../math/exponential.ts';
 import { sinCos } from '../../math/trigonometry.ts';
 import type { HeadingOf } from '../../parameters/headings/table.ts';
 import { normalsInto, randomInto, streams, toUnit } from '../../random/random.ts';
-import { toNearest } from '../../rules/common/away-from.ts';
+import { toNearest } from '../../rules/distances/offsets.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { HeadingModel } from '../heading-model.ts';
 

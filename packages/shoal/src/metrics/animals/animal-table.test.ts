@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MeasuredFish, MeasuredSpace } from '../measured-fish.ts';
+import { Median } from './animal-path.ts';
 import { type AnimalOptions, type AnimalRow, AnimalTable } from './animal-table.ts';
-import { Median } from './median.ts';
 import { distanceToWall } from './walls.ts';
 
 /* Animals whose measures are computed by hand. */

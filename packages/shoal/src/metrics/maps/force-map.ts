@@ -1,6 +1,5 @@
-import { finderOf } from '../finder.ts';
 import type { MeasuredFish, MeasuredSpace } from '../measured-fish.ts';
-import { forNearest } from '../nearest-ranks.ts';
+import { finderOf, forNearest } from '../nearest-ranks.ts';
 
 /** A cell of a force map: where the neighbour is, and what fish do then, means over all observations. */
 export interface ForceCell {

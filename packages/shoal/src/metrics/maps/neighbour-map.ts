@@ -1,8 +1,7 @@
 import { arctangent } from '../../math/trigonometry.ts';
-import { finderOf } from '../finder.ts';
 import { headingColumns, headingInto, isHeading } from '../heading.ts';
 import type { MeasuredFish, MeasuredSpace } from '../measured-fish.ts';
-import { forNearest } from '../nearest-ranks.ts';
+import { finderOf, forNearest } from '../nearest-ranks.ts';
 
 /** Bins of bearing, 15° each. */
 export const bearingBins = 24;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MeasuredFish } from '../measured-fish.ts';
-import { Association } from './association.ts';
-import { shuffleTests } from './shuffle-test.ts';
+import { Association, shuffleTests } from './shuffle-test.ts';
 import { ShuffledTracks } from './shuffled-tracks.ts';
 
 type Row = readonly [id: number, x: number, y: number, vx: number, vy: number];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Obstacles } from '../../fields/obstacles.ts';
 import { parseScenarioJson } from '../../scenario/parse.ts';
 import { carry } from './carry.ts';
-import { isInside } from './inside.ts';
+import { isInside } from './holes.ts';
 
 it('a fish that no body pushes stays where it is, even within a body', () => {
   const plan = parseScenarioJson({

@@ -1,7 +1,7 @@
 import type { Body } from '../../fields/body.ts';
 import { toBody, toWorld } from '../../fields/pose.ts';
 import { lengthBetween, lengthOf } from '../../math/vector.ts';
-import { isInside } from './inside.ts';
+import { isInside } from './holes.ts';
 import { mostPieces, mostPushes, slack } from './limits.ts';
 import { distanceToBody } from './touch.ts';
 

@@ -2,7 +2,7 @@ import type { Obstacles } from '../../fields/obstacles.ts';
 import { toWorld } from '../../fields/pose.ts';
 import { wrapCoordinate } from '../../math/periodic.ts';
 import { lengthBetween } from '../../math/vector.ts';
-import { depthAt, isInside, threshold } from './inside.ts';
+import { depthAt, isInside, threshold } from './holes.ts';
 import { Lattice, type Region } from './lattice.ts';
 import { directionsIn, slack } from './limits.ts';
 import type { Touch } from './touch.ts';

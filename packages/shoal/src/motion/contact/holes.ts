@@ -1,7 +1,6 @@
 import type { Body } from '../../fields/body.ts';
 import { toBody } from '../../fields/pose.ts';
 import type { School } from '../../school/school.ts';
-import { isInside } from './inside.ts';
 
 /*
  * Solids with holes. No triangle stops a fish that enters through a hole, so near such solids contact also tests
@@ -39,4 +38,29 @@ export function stopTowards(school: School, i: number, from: ArrayLike<number>, 
   school.vx[i] -= (along / sq) * dx;
   school.vy[i] -= (along / sq) * dy;
   school.vz[i] -= (along / sq) * dz;
+}
+
+/**
+ * Winding number above which a point counts as inside. In the middle of a hole the winding number is ½, so holes count
+ * as closed.
+ */
+export const threshold = 0.4;
+
+const inBody = new Float64Array(3);
+
+/** Whether a point is inside the body, at the end of the step or at its start. */
+export function isInside(body: Body, x: number, y: number, z: number, pose: 'from' | 'to' = 'to'): boolean {
+  toBody(inBody, body[pose], x, y, z);
+  return body.surface.isInside(inBody[0], inBody[1], inBody[2], threshold);
+}
+
+/** The number of solids around a point at the end of the step, by winding numbers; a fraction near holes. */
+export function depthAt(bodies: readonly Body[], x: number, y: number, z: number): number {
+  let depth = 0;
+  for (const { surface, to } of bodies) {
+    toBody(inBody, to, x, y, z);
+    const [u, v, w] = inBody;
+    if (surface.boxDistance(u, v, w) < 0) depth += Math.abs(surface.solids.winding(u, v, w));
+  }
+  return depth;
 }

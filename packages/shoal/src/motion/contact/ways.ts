@@ -2,7 +2,7 @@ import type { Body } from '../../fields/body.ts';
 import { toBody } from '../../fields/pose.ts';
 import { lengthOfRay } from '../../fields/ray.ts';
 import type { Vec3 } from '../../math/vector.ts';
-import { isInside } from './inside.ts';
+import { isInside } from './holes.ts';
 
 const start = new Float64Array(3);
 const way = new Float64Array(3);

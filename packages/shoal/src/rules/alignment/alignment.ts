@@ -1,5 +1,5 @@
 import { clampLength, normalise } from '../../math/vector.ts';
-import { meanVelocityInto } from '../common/flockmates.ts';
+import { meanVelocityInto } from '../distances/flockmates.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*

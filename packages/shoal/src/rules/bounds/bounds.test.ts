@@ -1,7 +1,7 @@
 import type { Vec3 } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { close, simulationOf, steeringOf } from '../../../test/steering-of.ts';
-import { loopOf } from '../common/over-fish.ts';
+import { loopOf } from '../rule.ts';
 import { bounds } from './bounds.ts';
 
 const plain = { floorFactor: 1, surfaceFactor: 1 };

@@ -1,8 +1,7 @@
 import type { RuleSettings } from '../../parameters/table.ts';
 import type { World } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
-import { overFish } from '../common/over-fish.ts';
-import type { Rule, Steer } from '../rule.ts';
+import { overFish, type Rule, type Steer } from '../rule.ts';
 
 /*
  * Bounds: steers a fish that has left the world back into it. a = w s [m/s²].

@@ -1,6 +1,5 @@
-import { trackOffsetInto } from '../../timeline/track.ts';
-import { featureTable } from '../common/feature-table.ts';
-import type { GpuRuleOf } from '../gpu-rule.ts';
+import { trackOffsetInto } from '../../timeline/timeline.ts';
+import { featureTable, type GpuRuleOf } from '../gpu-rule.ts';
 import { shaders } from '../shaders.generated.ts';
 
 const offset = new Float64Array(3);

@@ -1,6 +1,5 @@
-import { keepAway } from '../common/keep-away.ts';
-import { overFish } from '../common/over-fish.ts';
-import type { Rule, Steer } from '../rule.ts';
+import { keepAway } from '../distances/offsets.ts';
+import { overFish, type Rule, type Steer } from '../rule.ts';
 
 /*
  * Characters: keeps away from moving bodies, each given by some points (head, hands, feet). a = w s [m/s²]. r in m; w

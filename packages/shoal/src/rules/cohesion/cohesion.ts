@@ -1,5 +1,5 @@
 import { clampLength, normalise } from '../../math/vector.ts';
-import { meanOffsetInto } from '../common/flockmates.ts';
+import { meanOffsetInto } from '../distances/flockmates.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*

@@ -1,6 +1,5 @@
 import type { Plan } from '../../scenario/plan.ts';
-import { type FeatureRecord, featureTable } from '../common/feature-table.ts';
-import type { GpuRuleOf } from '../gpu-rule.ts';
+import { type FeatureRecord, featureTable, type GpuRuleOf } from '../gpu-rule.ts';
 import { shaders } from '../shaders.generated.ts';
 
 const kinds = ['uniform', 'vortex', 'river', 'grid'] as const;

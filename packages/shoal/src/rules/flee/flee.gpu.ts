@@ -1,7 +1,7 @@
 // The GPU part of the rule that flees predators: a mask of the species that a species flees.
 
-import { speciesMask } from '../common/over-fish.ts';
 import type { GpuRuleOf } from '../gpu-rule.ts';
+import { speciesMask } from '../rule.ts';
 import { shaders } from '../shaders.generated.ts';
 
 export const flee: GpuRuleOf<'flee'> = {

@@ -1,7 +1,6 @@
-import { cosHalfView } from '../../neighbours/field-of-view.ts';
-import { keepAway } from '../common/keep-away.ts';
-import { overFish } from '../common/over-fish.ts';
-import type { Rule, Steer } from '../rule.ts';
+import { cosHalfView } from '../../neighbours/search.ts';
+import { keepAway } from '../distances/offsets.ts';
+import { overFish, type Rule, type Steer } from '../rule.ts';
 
 /*
  * Flee: swims away from predators: fish of the species that it flees and of those that hunt it. a = w s [m/s²]. r in m;

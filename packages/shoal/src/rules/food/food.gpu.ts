@@ -1,7 +1,6 @@
 // The GPU part of the rule that seeks food: the table of sources, and the pass in which fish eat.
 
-import { featureTable } from '../common/feature-table.ts';
-import type { GpuRuleOf } from '../gpu-rule.ts';
+import { featureTable, type GpuRuleOf } from '../gpu-rule.ts';
 import { shaders } from '../shaders.generated.ts';
 
 const sources = featureTable({

@@ -1,4 +1,4 @@
-import { offsetFrom } from '../common/away-from.ts';
+import { offsetFrom } from '../distances/offsets.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*

@@ -1,8 +1,7 @@
 // The GPU part of the rule that seeks a place or a leader: the goals of each species, and the pass that notes arrivals.
 
-import { featureTable } from '../common/feature-table.ts';
-import { speciesMask } from '../common/over-fish.ts';
-import type { GpuRuleOf } from '../gpu-rule.ts';
+import { featureTable, type GpuRuleOf } from '../gpu-rule.ts';
+import { speciesMask } from '../rule.ts';
 import { shaders } from '../shaders.generated.ts';
 
 const onArrival = ['next', 'stop', 'repel'] as const;

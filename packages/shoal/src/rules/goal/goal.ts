@@ -1,9 +1,8 @@
 import { clampLength, lengthOf } from '../../math/vector.ts';
 import { runEnd } from '../../school/school.ts';
-import { offsetFrom, offsetInto, toNearest } from '../common/away-from.ts';
-import { overFish } from '../common/over-fish.ts';
+import { offsetFrom, offsetInto, toNearest } from '../distances/offsets.ts';
 import type { Outcomes } from '../outcomes.ts';
-import type { Rule, Scene, Steer } from '../rule.ts';
+import { overFish, type Rule, type Scene, type Steer } from '../rule.ts';
 
 /*
  * Goal: swims towards a position, or away from it, or follows a leader. a = w s [m/s²]. w in 1/s²; maxLength in m. No

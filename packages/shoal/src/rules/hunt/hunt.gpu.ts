@@ -1,7 +1,7 @@
-import { speciesMask } from '../common/over-fish.ts';
-import { stepsWithin } from '../common/step-clock.ts';
 import type { GpuRuleOf } from '../gpu-rule.ts';
+import { speciesMask } from '../rule.ts';
 import { shaders } from '../shaders.generated.ts';
+import { stepsWithin } from './step-clock.ts';
 
 export const hunt: GpuRuleOf<'hunt'> = {
   source: shaders.hunt,

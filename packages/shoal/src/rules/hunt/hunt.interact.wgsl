@@ -1,4 +1,4 @@
-// Ends attacks in the order of the hunters: interact in hunt.ts, isCaught in catch.ts. One thread does it, since
+// Ends attacks in the order of the hunters: interact and isCaught in hunt.ts. One thread does it, since
 // hunters are few.
 @compute @workgroup_size(1)
 fn hunt_interact() {

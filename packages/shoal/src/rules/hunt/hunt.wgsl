@@ -1,4 +1,4 @@
-// Formulas in hunt.ts and tactic.ts. Here huntPrey holds the prey's index, not its id.
+// Formulas in hunt.ts. Here huntPrey holds the prey's index, not its id.
 const huntReference = 100.0;
 
 fn hunt_attack_rest(one: Fish, s: HuntSettings) -> vec3f {
@@ -64,7 +64,7 @@ fn hunt_choose(one: Fish, s: HuntSettings) -> f32 {
   return best;
 }
 
-/// Number of fish of the prey's species within its cohesion radius; catch.ts.
+/// Number of fish of the prey's species within its cohesion radius; hunt.ts.
 fn hunt_flockmatesAround(prey: Spot) -> f32 {
   let species = speciesOf(prey.tag);
   let radius = parameters.species[species].hunt.companyRadius;

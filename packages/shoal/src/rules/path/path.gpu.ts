@@ -1,5 +1,4 @@
-import { featureTable } from '../common/feature-table.ts';
-import type { GpuRuleOf } from '../gpu-rule.ts';
+import { featureTable, type GpuRuleOf } from '../gpu-rule.ts';
 import { shaders } from '../shaders.generated.ts';
 
 const modes = ['loop', 'once', 'ping-pong'] as const;

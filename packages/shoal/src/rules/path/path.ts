@@ -1,7 +1,7 @@
 import { lengthOf, normalise } from '../../math/vector.ts';
 import type { Path } from '../../scenario/features.ts';
 import { ColumnKey } from '../../school/school.ts';
-import { offsetFrom, offsetInto, toNearest } from '../common/away-from.ts';
+import { offsetFrom, offsetInto, toNearest } from '../distances/offsets.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { randomInto, streams, toUnit } from '../../random/random.ts';
 import { groundHeight } from '../../scenario/ground.ts';
-import { stepsFor } from '../common/step-clock.ts';
+import { stepsFor } from '../hunt/step-clock.ts';
 import type { Rule, Steer } from '../rule.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { clampLength } from '../../math/vector.ts';
 import type { NearList } from '../../neighbours/near.ts';
-import { meanOffsetInto } from '../common/flockmates.ts';
+import { meanOffsetInto } from '../distances/flockmates.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
 
 /*

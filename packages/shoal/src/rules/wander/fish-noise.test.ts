@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { randomInto, streams, toUnit } from '../../random/random.ts';
-import { NoisePlace, noiseInto } from './fish-noise.ts';
-import { cubicNoise } from './noise.ts';
+import { cubicNoise, NoisePlace, noiseInto } from './fish-noise.ts';
 
 const hash = new Uint32Array(4);
 

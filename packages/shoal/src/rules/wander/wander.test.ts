@@ -1,7 +1,7 @@
 import { inspectFish, parseScenario, Simulation } from 'shoal';
 import { describe, expect, it } from 'vitest';
 import { randomInto, streams, toUnit } from '../../random/random.ts';
-import { cubicNoise } from './noise.ts';
+import { cubicNoise } from './fish-noise.ts';
 
 function lone(settings: object, count = 1, step = 1 / 60): Simulation {
   const quiet = { separation: { enabled: false }, alignment: { enabled: false }, cohesion: { enabled: false } };

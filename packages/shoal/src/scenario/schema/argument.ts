@@ -1,6 +1,5 @@
 import { ShoalError } from '../../errors/shoal-error.ts';
-import { printable } from './printable.ts';
-import { describe } from './problem.ts';
+import { describe, printable } from './problem.ts';
 import { suggest } from './suggest.ts';
 
 /**

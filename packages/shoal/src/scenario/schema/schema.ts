@@ -1,6 +1,5 @@
 import type { Vec3 } from '../../math/vector.ts';
-import { isPrintable } from './printable.ts';
-import { describe, type Problems } from './problem.ts';
+import { describe, isPrintable, type Problems } from './problem.ts';
 import { didYouMean, suggest } from './suggest.ts';
 
 /**

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
+import { random } from '../designs/grid-and-random.ts';
 import { morris, morrisEffects } from '../designs/morris.ts';
-import { random } from '../designs/random-designs.ts';
 import { sobol } from '../designs/sobol.ts';
 import { Draws } from '../draws.ts';
 import type { Point } from '../method.ts';
 import { binCount, binsOf } from './bins.ts';
-import { cellMeans } from './cell-means.ts';
 import { meanInterval, Resampling } from './interval.ts';
-import { mainEffect } from './main-effect.ts';
+import { cellMeans, mainEffect } from './main-effect.ts';
 import { varianceShares } from './variance-share.ts';
 
 const column = (points: readonly Point[], d: number): number[] => points.map((point) => point[d]);

@@ -8,7 +8,7 @@ import { parseJson } from '../../scenario/schema/json-text.ts';
 import { valueAt } from '../../scenario/schema/path.ts';
 import { Problems } from '../../scenario/schema/problem.ts';
 import { choice, flag, type Infer, list, number, object } from '../../scenario/schema/schema.ts';
-import { latinHypercube } from '../designs/random-designs.ts';
+import { latinHypercube } from '../designs/grid-and-random.ts';
 import { coordinateOf } from '../dimension.ts';
 import type { Point } from '../method.ts';
 import { offspring } from '../methods/genetic.ts';

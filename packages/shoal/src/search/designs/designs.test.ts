@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { Draws } from '../draws.ts';
 import type { Point } from '../method.ts';
-import { grid } from './grid.ts';
+import { grid, latinHypercube, random } from './grid-and-random.ts';
 import { morris, morrisEffects } from './morris.ts';
-import { latinHypercube, random } from './random-designs.ts';
 import { sobol } from './sobol.ts';
 
 test('a grid has every combination once, the last dimension fastest', () => {

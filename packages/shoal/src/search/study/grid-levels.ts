@@ -1,5 +1,5 @@
 import type { Problems } from '../../scenario/schema/problem.ts';
-import { evenly } from '../designs/grid.ts';
+import { evenly } from '../designs/grid-and-random.ts';
 import { coordinateOf, type Dimension, type Range, valueCount, valueOfCoordinate } from '../dimension.ts';
 import type { ReadStudy } from './document.ts';
 import type { Varied } from './varied.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { version } from '../../version.ts';
-import { checkedLine } from './checked-line.ts';
-import { journalEntry, journalHead, journalHeadLine, journalHeadProblem, journalLine } from './journal.ts';
+import { checkedLine, journalEntry, journalHead, journalHeadLine, journalHeadProblem, journalLine } from './journal.ts';
 
 const outcome = { measures: [1.5, Number.NaN], stateHash: 'f00', seconds: 2 };
 const other = { problem: 'must be a journal entry, got something else' };

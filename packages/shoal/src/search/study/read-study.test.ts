@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { latinHypercube, random } from '../designs/grid-and-random.ts';
 import { morris } from '../designs/morris.ts';
-import { latinHypercube, random } from '../designs/random-designs.ts';
 import { sobol } from '../designs/sobol.ts';
 import type { Point } from '../method.ts';
 import { planOfCandidate, readStudy, readStudyText, type Study } from './study.ts';

@@ -1,6 +1,5 @@
-import { grid } from '../designs/grid.ts';
+import { grid, latinHypercube, random } from '../designs/grid-and-random.ts';
 import { morris } from '../designs/morris.ts';
-import { latinHypercube, random } from '../designs/random-designs.ts';
 import { sobol } from '../designs/sobol.ts';
 import { type Dimension, valueCount } from '../dimension.ts';
 import { compare, type Evaluation, type Method, type Point, worth } from '../method.ts';

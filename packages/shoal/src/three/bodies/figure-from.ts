@@ -5,7 +5,7 @@ import { sardine } from '../../drawing/bodies/sardine.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
 import { checkKeys } from '../../scenario/schema/argument.ts';
 import { describe } from '../../scenario/schema/problem.ts';
-import { type PlacedMesh, placedMeshes } from '../world/placed-meshes.ts';
+import { type PlacedMesh, placedMeshes } from '../world/mesh-of.ts';
 import type { Figure } from './figures.ts';
 
 /** A direction along one axis. */

@@ -1,20 +1,20 @@
 // A school drawn as a diagram, for figures in print and for teaching.
 
-import { type Camera, Color, Group, type Object3D, type ShaderMaterial } from 'three';
+import { type Camera, Color, Group, Mesh, type Object3D, type ShaderMaterial } from 'three';
 import { inks } from '../../drawing/fish/coats.ts';
 import { ditherGlsl, motionGlsl } from '../../drawing/fish/motion-glsl.ts';
+import { groundMesh } from '../../drawing/water/seabed.ts';
+import type { Plan } from '../../scenario/plan.ts';
 import { checkKeys } from '../../scenario/schema/argument.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { SceneOptions, SchoolScene } from '../fish/school-scene.ts';
 import { SchoolView } from '../fish/school-view.ts';
 import type { Skin } from '../fish/skin.ts';
-import { makePlainBallMaterial } from '../world/ball-material.ts';
-import { displayMaterial, disposeTree, makeBoundsBox } from '../world/geometry.ts';
+import { displayMaterial, disposeTree, geometryOf, makeBoundsBox } from '../world/geometry.ts';
 import { ObstacleView } from '../world/obstacle-view.ts';
 import { type Mark, type Quality, sceneKeys } from '../world/scene-options.ts';
-import { makePlainStoneMaterial } from '../world/stone-material.ts';
-import { makePlainTerrain } from '../world/terrain.ts';
-import { placeOf } from '../world/water-uniforms.ts';
+import { makePlainBallMaterial, makePlainStoneMaterial } from '../world/solid-materials.ts';
+import { placeOf, type WaterPlace } from '../world/water-uniforms.ts';
 import { WorldView } from '../world/world-view.ts';
 import { cone } from './cone.ts';
 
@@ -112,4 +112,34 @@ export class DiagramScene extends Group implements SchoolScene {
     this.obstacles.dispose();
     disposeTree(this);
   }
+}
+
+/** The ground of the diagram: pale, with a thin grid that shows the slopes. */
+function makePlainTerrain(ground: NonNullable<Plan['ground']>, place: WaterPlace): Mesh {
+  const material = displayMaterial({
+    uniforms: { spacing: { value: place.size / 20 }, centre: { value: place.centre }, size: { value: place.size } },
+    vertexShader: /* glsl */ `
+      varying vec3 vWorld;
+      varying vec3 vNormal;
+      void main() {
+        vWorld = position;
+        vNormal = normal;
+        gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+      }`,
+    fragmentShader: /* glsl */ `
+      uniform float spacing;
+      uniform float size;
+      uniform vec3 centre;
+      varying vec3 vWorld;
+      varying vec3 vNormal;
+      void main() {
+        vec2 cell = vWorld.xz / spacing;
+        vec2 line = abs(fract(cell - 0.5) - 0.5) / fwidth(cell);
+        float hair = 1.0 - min(min(line.x, line.y), 1.0);
+        float shade = 0.9 + 0.07 * dot(normalize(vNormal), normalize(vec3(-0.5, 0.7, -0.4)));
+        float fade = 1.0 - smoothstep(0.5, 1.2, length(vWorld.xz - centre.xz) / size);
+        gl_FragColor = vec4(mix(vec3(1.0), vec3(shade - 0.12 * hair), fade), 1.0);
+      }`,
+  });
+  return new Mesh(geometryOf(groundMesh(ground, { size: place.size, centre: place.centre.toArray() })), material);
 }

@@ -26,8 +26,7 @@ import type { Simulation } from '../../simulation/simulation.ts';
 import { type Figure, figuresOf } from '../bodies/figures.ts';
 import { intersectFish } from './fish-ray.ts';
 import { shadowMaterial, usualMaterial } from './lit-material.ts';
-import { pixelsPerMetre } from './pixels-per-metre.ts';
-import { type MakeMaterial, skinOf, type ViewUniforms } from './skin.ts';
+import { type MakeMaterial, pixelsPerMetre, skinOf, type ViewUniforms } from './skin.ts';
 
 /** Options of a `SchoolView`. */
 export interface SchoolViewOptions {

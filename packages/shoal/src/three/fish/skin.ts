@@ -1,4 +1,4 @@
-import { type IUniform, type Material, Vector2, Vector4 } from 'three';
+import { type Camera, type IUniform, type Material, Vector2, Vector4 } from 'three';
 import { gaits } from '../../drawing/bodies/model.ts';
 import type { Figure } from '../bodies/figures.ts';
 
@@ -31,4 +31,9 @@ export function skinOf(figure: Figure, shared: ViewUniforms, detailed: boolean):
     figure,
     detailed,
   };
+}
+
+/** Drawn size of 1 m at a distance of 1 m, pixels. */
+export function pixelsPerMetre(camera: Camera, pixelsHigh: number): number {
+  return (pixelsHigh * camera.projectionMatrix.elements[5]) / 2;
 }

@@ -4,7 +4,7 @@ import { refuseTooLarge, usage } from '../../engines/gpu/drawing.ts';
 import { ShoalError } from '../../errors/shoal-error.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
-import { pixelsPerMetre } from '../fish/pixels-per-metre.ts';
+import { pixelsPerMetre } from '../fish/skin.ts';
 import { groupSize, mostAcross, mostLists, mostNodes, mostSpecies, placingWgsl } from './placing-wgsl.ts';
 
 /** The data of a species for the pass, in metres and seconds. */

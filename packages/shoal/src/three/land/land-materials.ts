@@ -4,8 +4,8 @@ import { animalFragmentGlsl, animalVertexGlsl } from '../../drawing/air/animal-g
 import { landStoneFragmentGlsl } from '../../drawing/land/stone-glsl.ts';
 import { stoneVertexGlsl } from '../../drawing/water/stone-glsl.ts';
 import type { Skin } from '../fish/skin.ts';
-import { ballVertexGlsl } from '../world/ball-material.ts';
 import { displayMaterial } from '../world/geometry.ts';
+import { ballVertexGlsl } from '../world/solid-materials.ts';
 import type { LandUniforms } from './land-uniforms.ts';
 
 /** Animals in the light of the sky. */

@@ -16,9 +16,11 @@ import {
 } from 'three';
 import type { LandLayout } from '../../drawing/air/layout.ts';
 import { reedMesh, reedPlaces } from '../../drawing/land/reeds.ts';
-import { addTreeShade, shadePlace, shadePoints } from '../../drawing/land/tree-shade.ts';
 import {
+  addTreeShade,
   type PlantMesh,
+  shadePlace,
+  shadePoints,
   treeFragmentGlsl,
   treeKinds,
   treeMesh,

@@ -6,7 +6,7 @@ import { rock } from '../../fields/shapes/rock.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { geometryOf } from '../world/geometry.ts';
-import { makeStoneMaterial } from '../world/stone-material.ts';
+import { makeStoneMaterial } from '../world/solid-materials.ts';
 import type { WaterPlace, WaterUniforms } from '../world/water-uniforms.ts';
 
 const inCluster = 3;

@@ -18,7 +18,7 @@ import {
 import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
-import { trackOffsetInto } from '../../timeline/track.ts';
+import { trackOffsetInto } from '../../timeline/timeline.ts';
 import { diverParts, isDiver, isPointer, placeDiver } from './diver.ts';
 import { disposeTree } from './geometry.ts';
 import { type Mark, marks } from './scene-options.ts';

@@ -1,13 +1,12 @@
 // GPS loggers: longitude and latitude in each row, and a date and time in one column or several.
 
 import type { FileStart, TrackFormat } from '../track-format.ts';
-import { movebank } from './movebank.ts';
+import { movebank, RepeatedFixes, repeated } from './movebank.ts';
 import { chooseBody } from './rows/body-points.ts';
 import type { Separator } from './rows/cells.ts';
 import { isDateTime, utcSeconds } from './rows/date-time.ts';
 import { FishNames, namesOfFiles } from './rows/fish-names.ts';
 import { firstRows, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';
-import { RepeatedFixes, repeated } from './rows/repeated-fixes.ts';
 import { allBatches, leaveOut } from './rows/row-batches.ts';
 import type { RowCells } from './rows/row-cells.ts';
 

@@ -1,11 +1,9 @@
 // idtracker.ai: wide CSV, with files of probabilities and attributes beside it, or the tidy CSV of version 6.
 
 import type { NumberedLine } from '../file-start.ts';
-import { TrackError } from '../track-error.ts';
-import type { TrackFile } from '../track-file.ts';
+import { TrackError, type TrackFile } from '../track-file.ts';
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import type { FormatRequest, TrackTable } from '../track-table.ts';
-import { attributesIn, type RecordingAttributes } from './idtracker-attributes.ts';
 import { chooseBody } from './rows/body-points.ts';
 import { cellsOf } from './rows/cells.ts';
 import { FishNames } from './rows/fish-names.ts';
@@ -208,3 +206,38 @@ class Confidences {
     return this.#values[(row - this.#from) * this.#fishCount + k];
   }
 }
+
+// The attributes of a recording that idtracker.ai writes as JSON beside the trajectories.
+
+interface RecordingAttributes {
+  readonly framesPerSecond?: number;
+  /** Names of the animals. */
+  readonly labels?: readonly string[];
+  readonly notes?: readonly string[];
+}
+
+/** The attributes in a file; undefined if it has none. */
+function attributesIn({ bytes, file, lines }: FileStart): RecordingAttributes | undefined {
+  if (lines?.[0]?.trimStart()[0] !== '{' || bytes.length < file.size) return undefined;
+  const found = objectIn(lines.join('\n'));
+  if (!('frames_per_second' in found)) return undefined;
+  const { frames_per_second: rate, body_length: body, length_unit: unit, identities_labels: labels } = found;
+  return {
+    ...(isPositive(rate) && { framesPerSecond: rate }),
+    ...(Array.isArray(labels) && { labels: labels.map(String) }),
+    notes: [
+      ...(isPositive(body) ? [`${file.name} states a body length of ${body} px`] : []),
+      ...(isPositive(unit) ? [`${file.name} states ${unit} px per unit of length; positions are in px`] : []),
+    ],
+  };
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+const isPositive = (value: unknown): value is number => typeof value === 'number' && value > 0 && value < Infinity;

@@ -5,7 +5,6 @@ import { chooseBody } from './rows/body-points.ts';
 import { utcSeconds } from './rows/date-time.ts';
 import { FishNames } from './rows/fish-names.ts';
 import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';
-import { RepeatedFixes, repeated } from './rows/repeated-fixes.ts';
 import { batchesOf, leaveOut } from './rows/row-batches.ts';
 import type { RowCells } from './rows/row-cells.ts';
 
@@ -67,4 +66,22 @@ function timeIn(row: RowCells, column: number): number {
   const seconds = utcSeconds(row.text(column));
   if (seconds === undefined) throw row.wrong(column, 'a date and time such as 2011-02-11 17:30:00.000');
   return seconds;
+}
+
+/** The reason for which a repeated fix is left out. */
+export const repeated = 'fixes that repeat the one before';
+
+/** Finds fixes that loggers write twice: the same animal, time and place as in the row before. */
+export class RepeatedFixes {
+  readonly #last = new Map<number, string>();
+
+  /** @param fish index of the animal @param values time and place */
+  isRepeated(row: RowCells, fish: number, ...values: readonly number[]): boolean {
+    // A new reading of the file, or another file.
+    if (row.index === 0) this.#last.clear();
+    const fix = values.join();
+    if (this.#last.get(fish) === fix) return true;
+    this.#last.set(fish, fix);
+    return false;
+  }
 }

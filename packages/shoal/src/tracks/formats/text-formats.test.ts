@@ -9,9 +9,8 @@ import {
   startsOf,
   type Texts,
 } from '../../../test/track-texts.ts';
-import { openTracks } from '../open-tracks.ts';
-import { TrackError } from '../track-error.ts';
-import { fileOfBytes } from '../track-file.ts';
+import { openTracks } from '../open-recording.ts';
+import { fileOfBytes, TrackError } from '../track-file.ts';
 import { textFormats } from './text-formats.ts';
 
 /** The names of the formats that a file may be in. */

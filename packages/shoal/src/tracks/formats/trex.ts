@@ -1,6 +1,6 @@
 // TRex: a CSV file for each animal, with the columns in the order of the alphabet, and `frame` twice.
 
-import { TrackError } from '../track-error.ts';
+import { TrackError } from '../track-file.ts';
 import type { FileStart, TrackFormat } from '../track-format.ts';
 import type { LengthUnit } from '../track-table.ts';
 import { type BodyPoint, chooseBody } from './rows/body-points.ts';

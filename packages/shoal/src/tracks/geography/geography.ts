@@ -1,4 +1,6 @@
 import { sinCos } from '../../math/trigonometry.ts';
+import { TrackError } from '../track-file.ts';
+import type { TrackBatch } from '../track-table.ts';
 
 /** WGS 84: half the equator's diameter, m, and the flattening. NIMA TR8350.2, third edition, 2000. */
 const radius = 6_378_137;
@@ -57,4 +59,35 @@ function earthCentred({ longitude, latitude }: GeoPlace): readonly number[] {
 
 function dot(a: readonly number[], b: readonly number[]): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/** Projects onto the plane that touches the earth at the first position. */
+export class FirstPlane {
+  readonly #name: string;
+  #plane: TangentPlane | undefined;
+  #place = '';
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  get note(): string {
+    return `longitudes and latitudes were projected onto the plane at ${this.#place}`;
+  }
+
+  project(x: TrackBatch['x'], y: TrackBatch['y']): void {
+    const first = x.findIndex((longitude, k) => !Number.isNaN(longitude + y[k]));
+    if (first < 0) return;
+    const wrong = x.findIndex((longitude, k) => Math.abs(longitude) > 360 || Math.abs(y[k]) > 90);
+    if (wrong >= 0)
+      throw new TrackError(
+        `${this.#name}: has the longitude ${x[wrong]} and the latitude ${y[wrong]}, expected −180 to 180 (or 0 to 360) and −90 to 90 degrees. Exchange x and y, or read them as lengths.`,
+        '--columns x=NAME,y=NAME',
+      );
+    if (!this.#plane) {
+      this.#plane = new TangentPlane({ longitude: x[first], latitude: y[first] });
+      this.#place = `${Number(x[first].toFixed(5))}° E, ${Number(y[first].toFixed(5))}° N`;
+    }
+    this.#plane.project(x, y);
+  }
 }

@@ -1,11 +1,7 @@
-import { lineBatches } from '../file-start.ts';
-import { isMissingCell, numberIn, type Separator } from '../formats/rows/cells.ts';
-import { TrackError } from '../track-error.ts';
-import type { TrackFile } from '../track-file.ts';
-import { blankRows, splitBlanks } from './blank-rows.ts';
-import { quotedRows } from './quoted-rows.ts';
+import { lineBatches, longestLine, tooLong } from '../file-start.ts';
+import { isMissingCell, numberIn, QuotedRow, type Separator } from '../formats/rows/cells.ts';
+import { TrackError, type TrackFile } from '../track-file.ts';
 import type { TableSource } from './table-source.ts';
-import type { TextRow } from './text-row.ts';
 
 /** What the first lines of a text show. */
 interface Layout {
@@ -141,4 +137,111 @@ async function rowsAfter(file: TrackFile, separator: Separator, comments: number
 /** Rows in batches. */
 function rowsOf(file: TrackFile, separator: Separator): AsyncGenerator<readonly TextRow[]> {
   return separator === 'blanks' ? blankRows(file) : quotedRows(file, separator);
+}
+
+/** Cells of a row, and the line it begins on. */
+export type TextRow = readonly [cells: readonly string[], line: number];
+
+function unmatchedQuotes(file: TrackFile, line: number): TrackError {
+  return new TrackError(`${file.name}: line ${line}: its quotation marks do not match. Correct the row, or remove it.`);
+}
+
+/** Rows as RFC 4180 quotes them, in batches. A row goes on where a line ends inside quotation marks. */
+async function* quotedRows(file: TrackFile, separator: string): AsyncGenerator<readonly TextRow[]> {
+  let row = new QuotedRow(separator);
+  let [from, length, isComment] = [0, 0, true];
+  for await (const lines of lineBatches(file, true)) {
+    const rows: TextRow[] = [];
+    for (const [line, number] of lines) {
+      if (!row.isOpen && line.trim() === '') continue;
+      if (!row.isOpen) {
+        row = new QuotedRow(separator);
+        [from, length] = [number, 0];
+      }
+      length += line.length;
+      if (length > longestLine) throw tooLong(file, from);
+      // The comments before the first row may have lone quotation marks.
+      isComment &&= line.trimStart().startsWith('#');
+      row.read(isComment ? '#' : line);
+      if (row.isWrong) throw unmatchedQuotes(file, from);
+      if (!row.isOpen) rows.push([row.cells.map((cell) => cell.trim()), from]);
+    }
+    yield rows;
+  }
+  if (row.isOpen) throw unmatchedQuotes(file, from);
+}
+
+/** Text in quotation marks. In it, R writes a quotation mark as \" or "". */
+const inside = String.raw`((?:[^"\\]|\\.|"")*)`;
+const word = new RegExp(String.raw`"${inside}"(?=\s|$)|"${inside}$|\S+`, 'gs');
+const end = new RegExp(String.raw`^${inside}"(?=\s|$)`, 's');
+
+/** The rows of a text whose cells are separated by any number of blanks, in batches. */
+async function* blankRows(file: TrackFile): AsyncGenerator<readonly TextRow[]> {
+  let row = new BlankRow(0);
+  let isComment = true;
+  for await (const lines of lineBatches(file, true)) {
+    const rows: TextRow[] = [];
+    for (const [line, number] of lines) {
+      if (!row.isOpen && line.trim() === '') continue;
+      // The comments before the first row may have lone quotation marks.
+      isComment &&= line.trimStart().startsWith('#');
+      if (!row.isOpen) row = new BlankRow(number);
+      row.read(isComment ? '#' : line);
+      if (row.length > longestLine) throw tooLong(file, row.line);
+      if (!row.isOpen) rows.push([row.cells, row.line]);
+    }
+    yield rows;
+  }
+  if (row.isOpen) throw unmatchedQuotes(file, row.line);
+}
+
+/** The words of a line, and texts in quotation marks. */
+function splitBlanks(text: string): readonly string[] {
+  const row = new BlankRow(1);
+  row.read(text);
+  return row.cells;
+}
+
+/** A row, which ends with a line outside quotation marks. */
+class BlankRow {
+  readonly cells: string[] = [];
+  /** The line it begins on. */
+  readonly line: number;
+  /** Characters read. */
+  length = 0;
+  /** Lines of a cell whose quotation marks are open. */
+  #open: string[] = [];
+
+  constructor(line: number) {
+    this.line = line;
+  }
+
+  get isOpen(): boolean {
+    return this.#open.length > 0;
+  }
+
+  read(line: string): void {
+    this.length += line.length;
+    if (!this.isOpen) this.#split(line);
+    else {
+      const [found, last] = end.exec(line) ?? [];
+      this.#open.push(last ?? line);
+      if (found === undefined) return;
+      this.#push(this.#open.join('\n'));
+      this.#open = [];
+      this.#split(line.slice(found.length));
+    }
+  }
+
+  #split(text: string): void {
+    for (const [plain, quoted, open] of text.matchAll(word))
+      if (quoted !== undefined) this.#push(quoted);
+      else if (open !== undefined) this.#open.push(open);
+      else this.cells.push(plain);
+  }
+
+  #push(quoted: string): void {
+    this.cells.push(quoted.replace(/\\"|""/g, '"').trim());
+  }
 }

@@ -1,7 +1,5 @@
-import { TrackError } from '../track-error.ts';
-import { type TableRequest, type TrackColumn, trackColumns } from './table-request.ts';
-import type { SourceRow, TableSource } from './table-source.ts';
-import { inWords, quotedList, shownCell } from './words.ts';
+import { TrackError } from '../track-file.ts';
+import { type SourceRow, type TableRequest, type TableSource, type TrackColumn, trackColumns } from './table-source.ts';
 
 /** The columns of a file that are read. */
 export interface FoundColumns {
@@ -97,4 +95,29 @@ function missingColumns(lacks: readonly TrackColumn[], { names, isNumbered }: Ta
   const why = isNumbered ? ' (it has no line of names, so they are numbered)' : '';
   const above = isNumbered ? '' : ' If the names are on a later line, remove the lines above it.';
   return `has no ${columns} ${wanted}, only ${quotedList(names)}${why}. Name ${them}.${above}`;
+}
+
+// Words and values in messages about tables.
+
+/** Most words of a list whose length depends on a file. */
+const few = 10;
+/** Most characters of a cell. */
+const mostShown = 40;
+
+/** `one, two and three`. */
+function inWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+}
+
+/** `"one", "two" and "three"`, each once. A long list is cut off: `"one", "two", … (72 in all)`. */
+function quotedList(names: readonly string[]): string {
+  const different = [...new Set(names.map((name) => `"${name}"`))];
+  if (different.length <= few) return inWords(different);
+  return `${different.slice(0, few).join(', ')}, … (${different.length} in all)`;
+}
+
+/** A cell in a message. */
+export function shownCell(cell: unknown): string {
+  const text = typeof cell === 'bigint' ? String(cell) : (JSON.stringify(cell) ?? String(cell));
+  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text;
 }

@@ -2,8 +2,7 @@
 
 import { isObject } from '../../scenario/schema/argument.ts';
 import { lineBatches, type NumberedLine } from '../file-start.ts';
-import { TrackError } from '../track-error.ts';
-import type { TrackFile } from '../track-file.ts';
+import { TrackError, type TrackFile } from '../track-file.ts';
 import type { TableSource } from './table-source.ts';
 
 type Row = Readonly<Record<string, unknown>>;

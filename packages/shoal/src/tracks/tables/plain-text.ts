@@ -5,8 +5,7 @@ import { isMissingCell } from '../formats/rows/cells.ts';
 import type { TrackFile } from '../track-file.ts';
 import type { TrackBatch } from '../track-table.ts';
 import { carriageReturn, cellEnd, hash, lineFeed, longestCell, nine, readNumber, textIn, zero } from './cell-bytes.ts';
-import { positionColumns, type TrackColumn } from './table-request.ts';
-import type { PlainLayout } from './table-source.ts';
+import { type PlainLayout, positionColumns, type TrackColumn } from './table-source.ts';
 
 const pieceLength = 1 << 20;
 const batchLength = 1 << 15;

@@ -1,9 +1,8 @@
 import { isMissingCell, largestNumber, numberIn } from '../formats/rows/cells.ts';
 import { utcSeconds } from '../formats/rows/date-time.ts';
-import { TrackError } from '../track-error.ts';
-import type { TrackColumn } from './table-request.ts';
-import type { SourceRow } from './table-source.ts';
-import { shownCell } from './words.ts';
+import { TrackError } from '../track-file.ts';
+import { shownCell } from './found-columns.ts';
+import type { SourceRow, TrackColumn } from './table-source.ts';
 
 /** Frame number and time, s. NaN if the table has no such column. */
 export interface RowTime {

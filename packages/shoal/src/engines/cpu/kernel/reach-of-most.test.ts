@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reachOfMost } from './reach-of-most.ts';
+import { reachOfMost } from './list-parameters.ts';
 
 /** @param species for each species its number of fish and its reach, m */
 function widthFor(...species: readonly (readonly [count: number, reach: number])[]): number {

@@ -1,5 +1,5 @@
 import type { Cells } from '../../../neighbours/cells.ts';
-import { cosHalfView } from '../../../neighbours/field-of-view.ts';
+import { cosHalfView } from '../../../neighbours/search.ts';
 import {
   headingCode,
   isStretched,

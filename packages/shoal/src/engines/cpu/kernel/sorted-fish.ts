@@ -5,8 +5,8 @@ import type { Scene } from '../../../rules/rule.ts';
 import type { World } from '../../../scenario/plan.ts';
 import type { Frame } from './frame.ts';
 import type { KernelInstance } from './instance.ts';
+import { reachOfMost } from './list-parameters.ts';
 import type { MemoryViews } from './memory-views.ts';
-import { reachOfMost } from './reach-of-most.ts';
 
 /** Up to this number of fish, scratch memory has room for all of them as candidates of a cell: 60 bytes each. */
 const smallSchool = 4096;

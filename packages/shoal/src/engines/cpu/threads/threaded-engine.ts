@@ -1,11 +1,20 @@
+// The engine that steps a school on several threads.
+
 import type { Obstacles } from '../../../fields/obstacles.ts';
 import type { SimulationEvent } from '../../../rules/outcomes.ts';
 import type { Change } from '../../../scenario/change.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import type { School } from '../../../school/school.ts';
 import type { FishChange } from '../../../school/slots.ts';
-import type { Displaced, Engine, EngineOptions, Examination, KernelChoice, Phase } from '../../engine.ts';
-import { EventList } from '../../event-list.ts';
+import {
+  type Displaced,
+  type Engine,
+  type EngineOptions,
+  EventList,
+  type Examination,
+  type KernelChoice,
+  type Phase,
+} from '../../engine.ts';
 import { CpuEngine } from '../cpu-engine.ts';
 import { AloneOrTogether } from './alone-or-together.ts';
 import type { RunReply } from './messages.ts';

@@ -1,6 +1,6 @@
 // Tables of tracks from arrays of positions.
 
-import { TrackError } from '../../track-error.ts';
+import { TrackError } from '../../track-file.ts';
 import type { FormatRequest, TrackBatch, TrackTable } from '../../track-table.ts';
 import { surestOf } from '../rows/body-points.ts';
 import { bodyDirection, choosePoints, leastOf, meanFound } from '../rows/chosen-points.ts';

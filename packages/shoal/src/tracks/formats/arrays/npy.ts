@@ -1,6 +1,6 @@
 // Reads arrays of NumPy, versions 1 to 3: https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 
-import { TrackError } from '../../track-error.ts';
+import { TrackError } from '../../track-file.ts';
 import { type ArrayOrder, arrayInMemory, elementsOf, type NumberArray } from './number-array.ts';
 
 const magic = '\x93NUMPY';

@@ -1,6 +1,6 @@
 // Arrays of positions without a description: their axes follow from their shapes.
 
-import { TrackError } from '../../track-error.ts';
+import { TrackError } from '../../track-file.ts';
 import type { FormatRequest, TrackTable } from '../../track-table.ts';
 import { type AxisRole, arrayTable } from './array-table.ts';
 import { allOf, elementsOf, type NumberArray, stacked } from './number-array.ts';

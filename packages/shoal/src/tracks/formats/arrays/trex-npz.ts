@@ -1,12 +1,11 @@
 // The NPZ files of TRex, one for each animal: https://trex.run
 
-import { TrackError } from '../../track-error.ts';
+import { TrackError } from '../../track-file.ts';
 import type { FormatRequest, TrackTable } from '../../track-table.ts';
 import { bodyDirection, type ChosenPoints, choosePoints, meanFound } from '../rows/chosen-points.ts';
 import { type AnimalTrack, batchOf } from './animal-track.ts';
 import type { Npz } from './npz.ts';
 import { allOf, type NumberArray } from './number-array.ts';
-import { type TrexPoint, trexPoints } from './trex-points.ts';
 
 export function isTrex({ arrays }: Npz): boolean {
   return arrays.has('frame') && trexPoints([...arrays.keys()]).size > 0;
@@ -177,4 +176,27 @@ async function scalar(file: Npz, name: string): Promise<number | undefined> {
 
 function positive(value: number | undefined): number | undefined {
   return value !== undefined && value > 0 && Number.isFinite(value) ? value : undefined;
+}
+
+// The points of the body in a file of TRex.
+
+/** A point of the body, by the names of its arrays. */
+interface TrexPoint {
+  readonly x: string;
+  readonly y: string;
+  /** Found by a model of poses: such points are in pixels, while all others are in cm. */
+  readonly isPose: boolean;
+}
+
+/** X and Y alone are the head. Poses have names, as in nose_X, or numbers. */
+function trexPoints(names: readonly string[]): Map<string, TrexPoint> {
+  const points = new Map<string, TrexPoint>();
+  for (const x of names) {
+    const [found, centre, pose, posed] = /^X(?:#([a-z]*centroid))?$|^poseX(\d+)$|^(.+)_X$/.exec(x) ?? [];
+    const y = posed === undefined ? x.replace('X', 'Y') : `${posed}_Y`;
+    if (found === undefined || !names.includes(y)) continue;
+    const isPose = pose !== undefined || posed !== undefined;
+    points.set(centre ?? posed ?? (pose === undefined ? 'head' : `pose${pose}`), { x, y, isPose });
+  }
+  return points;
 }

@@ -1,6 +1,6 @@
 // The HDF5 files of DeepLabCut: a table of pandas with a row for each frame, whose columns have pickled names.
 
-import { TrackError } from '../../track-error.ts';
+import { TrackError } from '../../track-file.ts';
 import { arrayTable } from '../arrays/array-table.ts';
 import type { NumberArray } from '../arrays/number-array.ts';
 import { allOf, elementsOf } from '../arrays/number-array.ts';

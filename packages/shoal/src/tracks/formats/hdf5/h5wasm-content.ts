@@ -1,6 +1,6 @@
 // Reads the content of HDF5 files by h5wasm, which its callers bring along. Every number in them may be wrong.
 
-import { TrackError } from '../../track-error.ts';
+import { TrackError } from '../../track-file.ts';
 import type { Hdf5Attribute, Hdf5Item, Hdf5Target } from './hdf5-file.ts';
 
 /** What is used of h5wasm (0.10). */

@@ -1,6 +1,6 @@
 // What the readers need of an HDF5 file.
 
-import { TrackError } from '../../track-error.ts';
+import { TrackError } from '../../track-file.ts';
 import type { FormatRequest, TrackTable } from '../../track-table.ts';
 import type { NumberArray } from '../arrays/number-array.ts';
 

@@ -1,5 +1,4 @@
-import { TrackError } from '../../track-error.ts';
-import type { TrackFile } from '../../track-file.ts';
+import { TrackError, type TrackFile } from '../../track-file.ts';
 import type { FileStart, TrackFormat } from '../../track-format.ts';
 import { onlyOne } from '../rows/header.ts';
 import { deeplabcutHdf5 } from './deeplabcut-hdf5.ts';

@@ -1,6 +1,6 @@
 // The netCDF files of `movement`: https://movement.neuroinformatics.dev
 
-import { TrackError } from '../../track-error.ts';
+import { TrackError } from '../../track-file.ts';
 import { type AxisRole, arrayTable, type RoledArray } from '../arrays/array-table.ts';
 import type { NumberArray } from '../arrays/number-array.ts';
 import { allOf } from '../arrays/number-array.ts';

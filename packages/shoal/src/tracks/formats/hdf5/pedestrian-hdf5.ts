@@ -1,6 +1,6 @@
 // The trajectories of the Pedestrian Dynamics Data Archive: https://ped.fz-juelich.de/da
 
-import { TrackError } from '../../track-error.ts';
+import { TrackError } from '../../track-file.ts';
 import type { TrackBatch } from '../../track-table.ts';
 import type { NumberArray } from '../arrays/number-array.ts';
 import { mostFish } from '../rows/fish-names.ts';

@@ -1,8 +1,7 @@
 // Trackers of postures write several points of a body. One is measured, or their mean; two give the direction.
 
 import { arctangent } from '../../../math/trigonometry.ts';
-import { TrackError } from '../../track-error.ts';
-import type { TrackFile } from '../../track-file.ts';
+import { TrackError, type TrackFile } from '../../track-file.ts';
 import type { FormatRequest } from '../../track-table.ts';
 import type { Reader, Readers } from './row-batches.ts';
 import type { RowCells } from './row-cells.ts';

@@ -1,7 +1,7 @@
 // The points of a body, if they are axes of arrays or arrays of their own.
 
 import { arctangent } from '../../../math/trigonometry.ts';
-import { TrackError } from '../../track-error.ts';
+import { TrackError } from '../../track-file.ts';
 import type { FormatRequest } from '../../track-table.ts';
 import { findPoint, middlePoint, noPoint, positionText } from './body-points.ts';
 

@@ -1,6 +1,6 @@
 // The names of the animals in a table, and the arenas they are in.
 
-import { TrackError } from '../../track-error.ts';
+import { TrackError } from '../../track-file.ts';
 import type { FileStart } from '../../track-format.ts';
 import type { RowCells } from './row-cells.ts';
 

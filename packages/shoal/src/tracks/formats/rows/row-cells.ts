@@ -1,7 +1,6 @@
 // A row of a text, whose cells are read as numbers and names. Errors give its line, and the column.
 
-import { TrackError } from '../../track-error.ts';
-import type { TrackFile } from '../../track-file.ts';
+import { TrackError, type TrackFile } from '../../track-file.ts';
 import { cellsOf, isMissingCell, largestNumber, numberIn, type Separator } from './cells.ts';
 
 /** How a text is divided into rows and columns. */

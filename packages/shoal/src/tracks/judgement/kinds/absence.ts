@@ -1,7 +1,6 @@
 import { power } from '../../../math/power.ts';
-import { type Finding, ofVelocities } from '../evidence/finding.ts';
+import { briefly, countOf, type Finding, ofVelocities, percent } from '../evidence/finding.ts';
 import { positionsExpected } from '../evidence/overview.ts';
-import { briefly, countOf, percent } from '../evidence/sentence.ts';
 import { concerned, type TrackScan } from '../evidence/track-scan.ts';
 
 /** In the plane, 2 % fewer animals have nearest neighbours 1 % farther away. */

@@ -1,7 +1,6 @@
 import { DisjointSets } from '../../../math/disjoint-sets.ts';
-import type { Finding } from '../evidence/finding.ts';
+import { countOf, type Finding, percent } from '../evidence/finding.ts';
 import type { NeighbourSample } from '../evidence/neighbour-sample.ts';
-import { countOf, percent } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, distanceOf, rowAt, shortest, type TrackScan } from '../evidence/track-scan.ts';
 

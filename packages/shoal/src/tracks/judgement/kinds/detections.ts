@@ -1,6 +1,5 @@
 import type { Exchange } from '../evidence/exchanges.ts';
-import type { Finding } from '../evidence/finding.ts';
-import { percent } from '../evidence/sentence.ts';
+import { type Finding, percent } from '../evidence/finding.ts';
 import {
   animalInFrame,
   concernsAll,

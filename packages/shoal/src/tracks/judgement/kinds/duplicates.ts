@@ -1,6 +1,5 @@
-import type { Finding } from '../evidence/finding.ts';
+import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import type { NeighbourSample } from '../evidence/neighbour-sample.ts';
-import { briefly, countOf } from '../evidence/sentence.ts';
 import { animalInFrame, concerned, distanceOf, rowAt, type TrackScan } from '../evidence/track-scan.ts';
 
 /** Two ids of one animal are nearer than this share of the median distance to the nearest neighbour. */

@@ -1,5 +1,4 @@
-import type { Finding } from '../evidence/finding.ts';
-import { briefly } from '../evidence/sentence.ts';
+import { briefly, type Finding } from '../evidence/finding.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { rangeOf } from '../evidence/spread.ts';
 import { concernsAll, type TrackScan } from '../evidence/track-scan.ts';

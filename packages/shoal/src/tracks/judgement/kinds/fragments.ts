@@ -1,6 +1,5 @@
-import type { Finding } from '../evidence/finding.ts';
+import { briefly, countOf, type Finding, percent } from '../evidence/finding.ts';
 import { mostAtOnce } from '../evidence/overview.ts';
-import { briefly, countOf, percent } from '../evidence/sentence.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { medianOf } from '../evidence/spread.ts';
 import { animalInFrame, concerned, distanceOf, rowsOfFrame, shortest, type TrackScan } from '../evidence/track-scan.ts';

@@ -1,6 +1,5 @@
 import { power } from '../../../math/power.ts';
-import type { Finding } from '../evidence/finding.ts';
-import { briefly, countOf } from '../evidence/sentence.ts';
+import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import { animalInFrame, concerned, type TrackScan } from '../evidence/track-scan.ts';
 
 /** A frozen track repeats its position exactly for this time, s, and so many frames. */

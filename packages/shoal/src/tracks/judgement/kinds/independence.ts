@@ -1,6 +1,5 @@
 import { fewestValues, timeMean } from '../../../metrics/estimates/time-mean.ts';
-import type { Finding } from '../evidence/finding.ts';
-import { briefly, countOf } from '../evidence/sentence.ts';
+import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, rowsOfFrame, shortest, type TrackScan } from '../evidence/track-scan.ts';
 

@@ -1,6 +1,5 @@
 import type { Exchange } from '../evidence/exchanges.ts';
-import type { Finding } from '../evidence/finding.ts';
-import { briefly, countOf } from '../evidence/sentence.ts';
+import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { rangeOf } from '../evidence/spread.ts';
 import { animalInFrame, concerned, distanceOf, type TrackScan, unusual } from '../evidence/track-scan.ts';

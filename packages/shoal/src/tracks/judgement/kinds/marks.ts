@@ -1,5 +1,4 @@
-import type { Finding } from '../evidence/finding.ts';
-import { briefly, countOf } from '../evidence/sentence.ts';
+import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import { positionsOf, type SortedTracks } from '../evidence/sorted-tracks.ts';
 import { robustSpread } from '../evidence/spread.ts';
 import { concerned, type TrackScan } from '../evidence/track-scan.ts';

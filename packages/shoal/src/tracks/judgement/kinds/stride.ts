@@ -1,5 +1,4 @@
-import { type Finding, ofRate } from '../evidence/finding.ts';
-import { briefly, countOf, percent, rate } from '../evidence/sentence.ts';
+import { briefly, countOf, type Finding, ofRate, percent, rate } from '../evidence/finding.ts';
 import { velocitiesOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, rowsOfFrame, type TrackScan } from '../evidence/track-scan.ts';
 import { velocityFit } from '../evidence/velocity-fit.ts';

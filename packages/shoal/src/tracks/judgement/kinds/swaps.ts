@@ -1,6 +1,5 @@
 import type { Exchange } from '../evidence/exchanges.ts';
-import type { Finding } from '../evidence/finding.ts';
-import { briefly, countOf } from '../evidence/sentence.ts';
+import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import { animalInFrame, concerned, type TrackScan } from '../evidence/track-scan.ts';
 
 /** Two animals exchange their names. */

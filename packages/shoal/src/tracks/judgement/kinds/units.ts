@@ -1,5 +1,4 @@
-import { type Finding, lengths } from '../evidence/finding.ts';
-import { briefly } from '../evidence/sentence.ts';
+import { briefly, type Finding, lengths } from '../evidence/finding.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { robustSpread } from '../evidence/spread.ts';
 import { concernsAll, type TrackScan } from '../evidence/track-scan.ts';

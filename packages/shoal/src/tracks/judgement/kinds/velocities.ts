@@ -1,5 +1,4 @@
-import { type Finding, ofVelocities } from '../evidence/finding.ts';
-import { briefly, countOf } from '../evidence/sentence.ts';
+import { briefly, countOf, type Finding, ofVelocities } from '../evidence/finding.ts';
 import { velocitiesOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, type TrackScan } from '../evidence/track-scan.ts';
 import { type VelocityFit, velocityFit } from '../evidence/velocity-fit.ts';
