@@ -4,6 +4,7 @@ import type { ColumnMetaData, DataReader, FileMetaData, PageHeader } from 'hypar
 import { parquetHeader } from 'hyparquet/src/column.js';
 import { readVarInt } from 'hyparquet/src/thrift.js';
 import { TrackError, type TrackFile } from '../tracks/track-file.ts';
+import { decompress } from './snappy.ts';
 
 /** The columns of a row group that a school is made of. */
 export interface RowGroupColumns {
