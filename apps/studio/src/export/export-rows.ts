@@ -1,14 +1,14 @@
 // The rows of the export dialog, and what it says about their values.
 
 import type { Plan } from 'shoal';
-import { exportFormats } from 'shoal/export';
+import { type ExportFormatName, exportFormats } from 'shoal/export';
 import { numberText } from '../stage/state/words.ts';
 import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
 import { wordRow } from '../ui/switch-row.ts';
 import { originRow } from './dialog-parts.ts';
-import { exportPrograms, formatsOf, formatWords, type PageFormat } from './export-programs.ts';
+import { exportPrograms, formatsOf, formatWords } from './export-programs.ts';
 import {
   type ExportSettings,
   exportBytes,
@@ -16,6 +16,7 @@ import {
   exportedAnimals,
   exportProblem,
   exportRange,
+  isStill,
 } from './export-settings.ts';
 import { writesToDisk } from './save-place.ts';
 
@@ -38,8 +39,8 @@ export function exportRows(change: (changed: Partial<ExportSettings>) => void): 
     'The program that opens the files.',
     (value) => change({ program: value }),
   );
-  const formatNames = Object.keys(formatWords) as PageFormat[];
-  const format = wordRow<PageFormat>(
+  const formatNames = Object.keys(formatWords) as ExportFormatName[];
+  const format = wordRow<ExportFormatName>(
     'Format',
     formatNames.map((name) => [name, formatWords[name].title] as const),
     'The formats that this program reads, the best first.',
@@ -104,6 +105,7 @@ export function exportRows(change: (changed: Partial<ExportSettings>) => void): 
       format.show(to);
       has.textContent = formatWords[to].has;
       from.show(settings.from);
+      seconds.root.hidden = fps.root.hidden = isStill(settings);
       seconds.show(settings.seconds);
       fps.show(settings.fps);
       showSpecies(settings.species);

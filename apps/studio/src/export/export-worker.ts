@@ -6,6 +6,7 @@ import {
   castRange,
   crc32,
   type ExportedFrame,
+  type ExportFiles,
   exportedScene,
   exportFormats,
   exportManifest,
@@ -17,6 +18,7 @@ import { pageTurn } from '../stage/page-turn.ts';
 import { receivedFields } from '../stage/sent-scene.ts';
 import { startThread } from '../threads/start-thread.ts';
 import type { ExportAnswer, ExportJob, ExportQuestion } from './export-job.ts';
+import { problemOf } from './files/disk-problem.ts';
 import { openOutput } from './files/output.ts';
 import type { WrittenExport } from './files/written-export.ts';
 import { sha256 } from './sha256.ts';
@@ -44,12 +46,6 @@ async function answer(job: ExportJob): Promise<void> {
   }
 }
 
-function problemOf(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'QuotaExceededError')
-    return 'The disk is full, or the part of it that the browser may use. Nothing was saved. Free some space, or choose a shorter length.';
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** An export that failed or was stopped, of which something is left. */
 class LeftOver extends Error {}
 
@@ -67,9 +63,10 @@ async function written(job: ExportJob, progress: (done: number) => void): Promis
       ...{ hash: await sha256(JSON.stringify(plan.scenario)), versions: { shoal: version } },
     });
     const scene = exportedScene(plan, meshes, cast, { ...range, seed: options.seed, magnify });
-    await writeExport(to, scene, making.frames(range, progress), output, {
+    await writeExport(to, scene, making.frames(range, progress), making.watched(output), {
       ...{ name, manifest, crc32 },
       loadGltf: () => import('shoal/gltf'),
+      loadPng: async () => (await import('./files/png.ts')).encodePng,
     });
     stopping.signal.throwIfAborted();
     return await output.finish();
@@ -106,6 +103,17 @@ class FrameMaking {
       yield frame;
       if (await this.#breathe()) progress(frame.index + 1);
     }
+  }
+
+  /** The same files, before each of which messages are read: a texture takes seconds. */
+  watched(files: ExportFiles): ExportFiles {
+    return {
+      has: (name) => files.has(name),
+      open: async (name) => {
+        await this.#breathe();
+        return files.open(name);
+      },
+    };
   }
 
   dispose(): void {

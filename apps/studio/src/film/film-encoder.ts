@@ -11,10 +11,13 @@ import {
   Output,
   type OutputFormat,
   QUALITY_HIGH,
+  StreamTarget,
+  type StreamTargetChunk,
   type VideoCodec,
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import type { ExportFile } from 'shoal/export';
 import type { FilmSettings } from './film-settings.ts';
 
 /** Codecs of each container, the most widely supported first. */
@@ -28,31 +31,48 @@ export type FilmFormat = Pick<FilmSettings, 'container' | 'width' | 'height' | '
 /** Seconds from one frame that is stored whole to the next. */
 const keyFrameSeconds = 2;
 
-/** Encodes the pictures of a canvas as a video, which stays in memory until it is complete. */
+/** A file for a video that is written while it is made, and the frames that it will have. */
+export interface FilmFile {
+  readonly file: ExportFile;
+  readonly frames: number;
+}
+
+/** Encodes the pictures of a canvas as a video. */
 export class FilmEncoder {
-  readonly #output: Output<OutputFormat, BufferTarget>;
+  readonly #output: Output<OutputFormat, BufferTarget | StreamTarget>;
   readonly #source: CanvasSource;
   readonly #framesPerSecond: number;
   #frames = 0;
 
-  /** @throws Error with a message to show if the browser cannot encode it */
-  static async start(canvas: HTMLCanvasElement, film: FilmFormat): Promise<FilmEncoder> {
+  /**
+   * @param onDisk default: it stays in memory until it is complete
+   * @throws Error with a message to show if the browser cannot encode it
+   */
+  static async start(canvas: HTMLCanvasElement, film: FilmFormat, onDisk?: FilmFile): Promise<FilmEncoder> {
     const { container, width, height } = film;
     const codec = await getFirstEncodableVideoCodec(codecs[container], { width, height, bitrate: QUALITY_HIGH });
     if (!codec)
       throw new Error(
         `This browser cannot encode ${container === 'mp4' ? 'an MP4' : 'a WebM'} video of ${width} × ${height} pixels. Choose another size or format.`,
       );
-    const encoder = new FilmEncoder(canvas, codec, film);
+    const encoder = new FilmEncoder(canvas, codec, film, onDisk);
     await encoder.#output.start();
     return encoder;
   }
 
-  private constructor(canvas: HTMLCanvasElement, codec: VideoCodec, { container, framesPerSecond }: FilmFormat) {
+  private constructor(
+    canvas: HTMLCanvasElement,
+    codec: VideoCodec,
+    { container, framesPerSecond }: FilmFormat,
+    onDisk: FilmFile | undefined,
+  ) {
     this.#framesPerSecond = framesPerSecond;
-    this.#output = outputOf(container);
+    this.#output = onDisk ? outputInto(onDisk.file, container) : outputOf(container);
     this.#source = new CanvasSource(canvas, { codec, bitrate: QUALITY_HIGH, keyFrameInterval: keyFrameSeconds });
-    this.#output.addVideoTrack(this.#source, { frameRate: framesPerSecond });
+    this.#output.addVideoTrack(this.#source, {
+      frameRate: framesPerSecond,
+      ...(onDisk && { maximumPacketCount: onDisk.frames }),
+    });
   }
 
   /** Adds the picture of the canvas. Call it in the task that has drawn it: WebGL keeps no picture longer. */
@@ -60,8 +80,11 @@ export class FilmEncoder {
     await this.#source.add(this.#frames++ / this.#framesPerSecond, 1 / this.#framesPerSecond);
   }
 
-  finish(): Promise<Blob> {
-    return finished(this.#output);
+  /** @returns the video; undefined: it is in its file */
+  async finish(): Promise<Blob | undefined> {
+    await this.#output.finalize();
+    const { target } = this.#output;
+    return target instanceof BufferTarget ? blobOf(target, await this.#output.getMimeType()) : undefined;
   }
 
   async cancel(): Promise<void> {
@@ -98,7 +121,8 @@ export async function joinFilms(
     input.dispose();
     before += frames;
   }
-  return finished(output);
+  await output.finalize();
+  return blobOf(output.target, await output.getMimeType());
 }
 
 function outputOf(container: FilmFormat['container']): Output<OutputFormat, BufferTarget> {
@@ -106,9 +130,18 @@ function outputOf(container: FilmFormat['container']): Output<OutputFormat, Buff
   return new Output({ format, target: new BufferTarget() });
 }
 
-async function finished(output: Output<OutputFormat, BufferTarget>): Promise<Blob> {
-  await output.finalize();
-  const { buffer } = output.target;
+/** The index of an MP4 comes first, so that players begin before they have all of it; its place is left free until the end. */
+function outputInto(file: ExportFile, container: FilmFormat['container']): Output<OutputFormat, StreamTarget> {
+  const format = container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'reserve' }) : new WebMOutputFormat();
+  const stream = new WritableStream<StreamTargetChunk>({
+    write: async ({ data, position }) => {
+      await file.write(data, position);
+    },
+  });
+  return new Output({ format, target: new StreamTarget(stream, { chunked: true }) });
+}
+
+function blobOf({ buffer }: BufferTarget, type: string): Blob {
   if (!buffer) throw new Error('The browser produced no video.');
-  return new Blob([buffer], { type: await output.getMimeType() });
+  return new Blob([buffer], { type });
 }

@@ -1,4 +1,8 @@
 import type { Simulation } from 'shoal';
+import type { ExportFile } from 'shoal/export';
+import { problemOf } from '../export/files/disk-problem.ts';
+import { type ExportPlace, openOutput } from '../export/files/output.ts';
+import type { WrittenExport } from '../export/files/written-export.ts';
 import { pageTurn } from '../stage/page-turn.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
@@ -10,25 +14,50 @@ import type { FilmSettings } from './film-settings.ts';
 /** Steps after which the page gets its turn, while the scene runs to the first frame. */
 const stepsAtOnce = 20;
 
+/** What is filmed, and how. */
+interface Filming {
+  readonly stage: Stage;
+  readonly pose: CameraPose;
+  readonly settings: FilmSettings;
+  readonly progress: (done: number, of: number) => void;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Makes a film of the scene, frame by frame. Frame k shows the scene k / fps seconds after the start, however long
- * rendering takes. The same scene gives the same frames. The film stays in memory until it is complete.
- * @throws Error with a message to show if the browser cannot encode it
+ * rendering takes. The same scene gives the same frames. On disk, it is written while it is made, and appears when it
+ * is complete; otherwise it stays in memory.
+ * @throws Error with a message to show if the browser cannot encode it; nothing is left of it
  */
-export async function makeFilm(
-  stage: Stage,
-  pose: CameraPose,
-  settings: FilmSettings,
-  progress: (done: number, of: number) => void,
-  signal: AbortSignal,
-): Promise<Blob> {
+export async function makeFilm(filming: Filming, place: ExportPlace, name: string): Promise<WrittenExport> {
+  if (place.kind === 'memory') {
+    const blob = (await filmed(filming)) as Blob;
+    return { name, files: 1, bytes: blob.size, blob };
+  }
+  const output = await openOutput(place, name, false);
+  try {
+    const file = await output.open(name);
+    await filmed(filming, file);
+    await file.close();
+    return await output.finish();
+  } catch (error) {
+    await output.drop();
+    throw filming.signal.aborted ? error : new Error(problemOf(error));
+  }
+}
+
+/** @returns the film; undefined: it is in its file */
+async function filmed(
+  { stage, pose, settings, progress, signal }: Filming,
+  file?: ExportFile,
+): Promise<Blob | undefined> {
   const { framesPerSecond, seconds } = settings;
   const simulation = await begun(stage, settings, signal);
   const scene = await openFilmScene(stage, simulation, pose, settings);
   let encoder: FilmEncoder | undefined;
   try {
-    encoder = await FilmEncoder.start(scene.canvas, settings);
     const frames = Math.max(1, Math.round(seconds * framesPerSecond));
+    encoder = await FilmEncoder.start(scene.canvas, settings, file && { file, frames });
     for (let frame = 0; frame < frames; frame++) {
       signal.throwIfAborted();
       await scene.swim(frame);

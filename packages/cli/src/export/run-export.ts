@@ -70,7 +70,7 @@ export async function runExport(path: string, options: ExportOptions): Promise<n
     await writeExport(options.to, scene, watched(source.frames(range, between), range, between), out, {
       ...{ name: basename(options.out), manifest: request, crc32 },
       loadGltf: () => import('shoal/gltf'),
-      loadTextures: () => import('./vat/players.ts'),
+      loadPng: async () => (await import('./png.ts')).encodePng,
     });
     out.finish();
     say(options, scene);

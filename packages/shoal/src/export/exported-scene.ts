@@ -15,6 +15,8 @@ import type { FrameRange } from './exported-frame.ts';
 
 /** Most animals in an animation of glTF, which has a node for each. Programs that read it slow down with their number. */
 export const mostGltfNodes = 2000;
+/** Most animals in `.usdz`, which has a prim for each. */
+export const mostUsdzAnimals = 5000;
 
 /** A species of an export. */
 export interface ExportedSpecies {

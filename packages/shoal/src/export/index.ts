@@ -21,6 +21,7 @@ export {
   type ExportedSpecies,
   exportedScene,
   mostGltfNodes,
+  mostUsdzAnimals,
   scaleOf,
 } from './exported-scene.ts';
 export { type ExportFormat, type ExportFormatName, exportFormats, manifestFile } from './formats.ts';
@@ -34,5 +35,6 @@ export type { Crc32 } from './npz-file.ts';
 export type { SchoolState } from './school-state.ts';
 export { writeUsd } from './usd/usd.ts';
 export { writeUsdz } from './usd/usdz.ts';
+export { fitsVat } from './vat/trajectory-texels.ts';
 export { type EncodePng, type MakeMesh, writeVat } from './vat/write-vat.ts';
 export { type ExportTarget, type FrameSource, writeExport } from './write-export.ts';
