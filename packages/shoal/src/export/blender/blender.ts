@@ -41,7 +41,12 @@ export async function writeBlender(
     fps,
     angleOfView: scene.camera.isMoving ? fieldOfView : null,
     species: species.map(({ name, index, mesh }) => ({ name, index, mesh })),
-    obstacles: obstacles.map(({ name, key, moving = null }) => ({ name, mesh: key, moving })),
+    obstacles: obstacles.map(({ name, key, moving = null, isGround = false }) => ({
+      name,
+      mesh: key,
+      moving,
+      isGround,
+    })),
   };
   await writeWhole(files, 'scene.json', `${JSON.stringify(about, null, 2)}\n`);
   await writeWhole(files, 'open.py', openScript);
