@@ -5,6 +5,7 @@ import {
   castOf,
   castRange,
   crc32,
+  type EncodePng,
   type ExportedFrame,
   type ExportFiles,
   exportedScene,
@@ -66,7 +67,7 @@ async function written(job: ExportJob, progress: (done: number) => void): Promis
     await writeExport(to, scene, making.frames(range, progress), making.watched(output), {
       ...{ name, manifest, crc32 },
       loadGltf: () => import('shoal/gltf'),
-      loadPng: async () => (await import('./files/png.ts')).encodePng,
+      loadPng,
     });
     stopping.signal.throwIfAborted();
     return await output.finish();
@@ -78,6 +79,12 @@ async function written(job: ExportJob, progress: (done: number) => void): Promis
   } finally {
     making.dispose();
   }
+}
+
+/** The encoder of the command, so that files are the same. */
+async function loadPng(): Promise<EncodePng> {
+  const { encode } = await import('fast-png');
+  return (width, height, channels, data) => encode({ width, height, channels, data, depth: 16 });
 }
 
 /** Makes the frames of an export, and reads messages meanwhile. */

@@ -1,3 +1,5 @@
+// Encodes the frames of films, and joins the parts of one.
+
 import {
   BlobSource,
   BufferTarget,

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
-import type { ScenarioDocument } from '../scenario/document.ts';
-import { parseScenario } from '../scenario/parse.ts';
+import { parseScenarioJson } from '../scenario/parse.ts';
 import { fieldOfView } from './exported-camera.ts';
 import { type ExportedScene, exportedScene } from './exported-scene.ts';
 
 const range = { fps: 10, from: 0, frames: 21, seed: 1 };
 const world = { min: [-2, -2, -2], max: [2, 2, 2] };
 
-function sceneOf(changes: Partial<ScenarioDocument>): ExportedScene {
-  const plan = parseScenario({
+function sceneOf(changes: object): ExportedScene {
+  const plan = parseScenarioJson({
     version: 1,
     world,
     species: [{ name: 'sprat', count: 1 }],
     ...changes,
-  } as ScenarioDocument);
+  });
   return exportedScene(plan, {}, { ids: Uint32Array.of(0), species: Uint8Array.of(0) }, range);
 }
 
@@ -57,7 +56,7 @@ test('the ground is a mesh: a plane over the world, or the grid of its heights',
   expect([...plane.mesh.normal]).toEqual([0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0]);
   const heights = [0, 1, 0, 0, 1, 0];
   const ground = { kind: 'heights', min: [-1, -1, -1], max: [1, 1, 1], size: [3, 2], heights };
-  const [field] = sceneOf({ ground } as never).obstacles;
+  const [field] = sceneOf({ ground }).obstacles;
   expect([...field.mesh.position]).toEqual([-1, 0, -1, 0, 1, -1, 1, 0, -1, -1, 0, 1, 0, 1, 1, 1, 0, 1]);
   expect(field.mesh.index).toHaveLength(12);
   for (let at = 1; at < field.mesh.normal.length; at += 3) expect(field.mesh.normal[at]).toBeGreaterThan(0.7);

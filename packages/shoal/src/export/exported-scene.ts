@@ -12,8 +12,8 @@ import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan, World } from '../scenario/plan.ts';
 import { ExportedCamera } from './exported-camera.ts';
 import type { FrameRange } from './exported-frame.ts';
+import { exportedGround } from './exported-ground.ts';
 import { framedBox } from './framed-box.ts';
-import { groundMesh } from './ground-mesh.ts';
 
 /** Most animals in an animation of glTF, which has a node for each. Programs that read it slow down with their number. */
 export const mostGltfNodes = 2000;
@@ -79,7 +79,7 @@ export function exportedScene(
   const shapes = shapesOf(plan);
   const coats = coatColours(shapes, []);
   const obstacles = exportedObstacles(plan, meshes);
-  const ground = groundMesh(plan);
+  const ground = exportedGround(plan);
   return {
     ...{ name: plan.name, world: plan.world, ids, speciesOfIds, magnify: 1, ...range },
     species: plan.species.map(({ name, body, onGround }, index) => {

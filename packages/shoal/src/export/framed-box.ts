@@ -1,8 +1,8 @@
+import type { MeshArrays } from '../drawing/mesh-arrays.ts';
 import { newPose, poseAt } from '../fields/pose.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
 import type { World } from '../scenario/plan.ts';
 import type { FrameRange } from './exported-frame.ts';
-import type { ExportedObstacle } from './exported-scene.ts';
 
 /** Moments of an export at which moving obstacles are looked at. */
 const moments = 10;
@@ -10,7 +10,7 @@ const moments = 10;
 /** The box that a camera of an export sees: the world, and obstacles outside of it. @param moving see `movingObstacles` */
 export function framedBox(
   { min, max }: Pick<World, 'min' | 'max'>,
-  obstacles: readonly ExportedObstacle[],
+  obstacles: readonly { readonly mesh: MeshArrays; readonly moving: number | undefined }[],
   moving: readonly Obstacle[],
   { from, fps, frames }: FrameRange,
 ): Pick<World, 'min' | 'max'> {

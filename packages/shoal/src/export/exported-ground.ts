@@ -3,7 +3,7 @@ import { groundHeight } from '../scenario/ground.ts';
 import type { Plan } from '../scenario/plan.ts';
 
 /** The ground of a scenario as a mesh, m: a plane over the world, or the grid of a height field; undefined: it has none. */
-export function groundMesh({ ground, world }: Pick<Plan, 'ground' | 'world'>): MeshArrays | undefined {
+export function exportedGround({ ground, world }: Pick<Plan, 'ground' | 'world'>): MeshArrays | undefined {
   if (!ground) return undefined;
   const { min, max, size } = ground.kind === 'plane' ? { ...world, size: [2, 2] } : ground;
   const [nx, nz] = size;
