@@ -8,7 +8,8 @@ const policy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' blob: data:",
   "media-src 'self' blob:",
-  "connect-src 'self' blob: data:",
+  // `shoal serve` on this computer.
+  "connect-src 'self' blob: data: ws://127.0.0.1:* ws://localhost:*",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -271,6 +271,40 @@ describe('a film', () => {
     await expect.poll(async () => (await now())[0], { timeout: 60_000 }).toBe(true);
   });
 
+  test('onto the disk has all frames, and one that is cancelled leaves nothing', async () => {
+    await openStudio(false);
+    await page.evaluate(async () => {
+      const folder = await navigator.storage.getDirectory();
+      await folder.removeEntry('mill.mp4').catch(() => {});
+      window.showSaveFilePicker = ({ suggestedName }) => folder.getFileHandle(suggestedName, { create: true });
+    });
+    const onDisk = (): Promise<number[] | undefined> =>
+      page.evaluate(async () => {
+        const folder = await navigator.storage.getDirectory();
+        const handle = await folder.getFileHandle('mill.mp4').catch(() => undefined);
+        return handle && [...new Uint8Array(await (await handle.getFile()).arrayBuffer())];
+      });
+    await ask('Export video', { ...small, Length: '600' });
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByText(/of 7,200 frames, about/).waitFor();
+    expect(await onDisk()).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Cancelled. Nothing was saved.').waitFor();
+    expect(await onDisk()).toBeUndefined();
+    await close();
+    await ask('Export video', small);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByText(/mill\.mp4 saved \([\d.]+ MB\)/).waitFor();
+    const bytes = Uint8Array.from((await onDisk()) ?? []);
+    const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+    const track = await input.getPrimaryVideoTrack();
+    expect((await track?.computePacketStats())?.packetCount).toBe(12);
+    // The index comes before the pictures, so that a player need not have the whole file.
+    const [index, pictures] = ['moov', 'mdat'].map((box) => Buffer.from(bytes).indexOf(box));
+    expect(index).toBeGreaterThan(0);
+    expect(index).toBeLessThan(pictures);
+  });
+
   test('that is cancelled or cannot be made says so, and the scene plays on', async () => {
     await openStudio(false);
     let downloads = 0;

@@ -18,7 +18,9 @@ afterEach(() => {
 async function serve(...options: readonly string[]): Promise<string> {
   running = shop.start(['serve', 'two.json', '--port', '0', ...options]);
   const [line] = (await once(running.process.stdout as NodeJS.ReadableStream, 'data')) as [string];
-  return /ws:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
+  const address = /ws:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
+  expect(line).toContain(`open http://localhost:5173/?serve=${address}.`);
+  return address;
 }
 
 /** The first messages of a connection: texts and bytes. */
@@ -44,6 +46,8 @@ describe('shoal serve', () => {
       name: 'Two species',
       fps: 50,
       species: [{ name: 'herring' }, { name: 'sprat' }],
+      // The page shows it by this.
+      scenario: { name: 'Two species', species: [{ name: 'herring' }, { name: 'sprat' }] },
     });
     const [one, next] = [decodeFrame(first as Uint8Array), decodeFrame(second as Uint8Array)];
     expect(Array.from(one.ids)).toEqual(Array.from({ length: 30 }, (_, id) => id));

@@ -1,7 +1,7 @@
 // The dialog “Export…”: files for Blender, Houdini, Unreal, web pages, games and NumPy. A worker makes them.
 
 import { type Plan, parseScenarioJson } from 'shoal';
-import { exportFormats } from 'shoal/export';
+import { type ExportFormatName, exportFormats } from 'shoal/export';
 import { sceneDocument } from '../stage/edited-scene.ts';
 import { sentScene } from '../stage/sent-scene.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -14,7 +14,7 @@ import { wordRow } from '../ui/switch-row.ts';
 import { type TaskDialog, taskDialog } from '../ui/task-dialog.ts';
 import { originRow } from './dialog-parts.ts';
 import { type ExportJob, exportInWorker } from './export-job.ts';
-import { exportPrograms, formatsOf, formatWords, opening, type PageFormat } from './export-programs.ts';
+import { exportPrograms, formatsOf, formatWords, opening } from './export-programs.ts';
 import {
   type ExportSettings,
   exportBytes,
@@ -23,6 +23,7 @@ import {
   exportName,
   exportProblem,
   exportRange,
+  isStill,
 } from './export-settings.ts';
 import type { ExportPlace } from './files/output.ts';
 import type { WrittenExport } from './files/written-export.ts';
@@ -142,8 +143,8 @@ function exportRows(change: (changed: Partial<ExportSettings>) => void): ExportR
     'The program that opens the files.',
     (value) => change({ program: value }),
   );
-  const formatNames = Object.keys(formatWords) as PageFormat[];
-  const format = wordRow<PageFormat>(
+  const formatNames = Object.keys(formatWords) as ExportFormatName[];
+  const format = wordRow<ExportFormatName>(
     'Format',
     formatNames.map((name) => [name, formatWords[name].title] as const),
     'The formats that this program reads, the best first.',
@@ -208,6 +209,7 @@ function exportRows(change: (changed: Partial<ExportSettings>) => void): ExportR
       format.show(to);
       has.textContent = formatWords[to].has;
       from.show(settings.from);
+      seconds.root.hidden = fps.root.hidden = isStill(settings);
       seconds.show(settings.seconds);
       fps.show(settings.fps);
       showSpecies(settings.species);

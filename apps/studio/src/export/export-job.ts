@@ -1,10 +1,9 @@
 // What the page sends to the worker that exports, and what the worker replies.
 
 import type { SimulationOptions } from 'shoal';
-import type { FrameRange } from 'shoal/export';
+import type { ExportFormatName, FrameRange } from 'shoal/export';
 import type { SentScene } from '../stage/sent-scene.ts';
 import { LeftBehind } from '../ui/task-dialog.ts';
-import type { PageFormat } from './export-programs.ts';
 import type { ExportPlace } from './files/output.ts';
 import type { WrittenExport } from './files/written-export.ts';
 
@@ -14,7 +13,7 @@ export interface ExportJob {
   readonly options: Required<Pick<SimulationOptions, 'seed' | 'threads' | 'kernel'>>;
   /** The state in which it starts; undefined: the start of the scene. */
   readonly snapshot: Uint8Array | undefined;
-  readonly to: PageFormat;
+  readonly to: ExportFormatName;
   readonly range: FrameRange;
   readonly magnify: number;
   readonly place: ExportPlace;

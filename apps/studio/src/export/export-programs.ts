@@ -2,13 +2,10 @@
 
 import type { ExportFormatName } from 'shoal/export';
 
-/** The formats that the page writes: stills for phones and textures for games are left to the command. */
-export type PageFormat = Exclude<ExportFormatName, 'usdz' | 'vat'>;
-
 interface ExportProgram {
   readonly title: string;
   /** Formats that it reads, the best first, each with what to do with the result. `NAME` is the file or folder. */
-  readonly opens: Readonly<Partial<Record<PageFormat, string>>>;
+  readonly opens: Readonly<Partial<Record<ExportFormatName, string>>>;
 }
 
 export const exportPrograms = {
@@ -34,8 +31,22 @@ export const exportPrograms = {
     },
   },
   web: {
-    title: 'Web page or game',
-    opens: { gltf: 'Load NAME with three.js (GLTFLoader), Babylon.js or a game engine that imports glTF 2.0.' },
+    title: 'Web page',
+    opens: {
+      gltf: 'Load NAME with three.js (GLTFLoader), Babylon.js or another library that reads glTF 2.0.',
+      vat: 'With three.js: import loadSchool from NAME/school.js.',
+    },
+  },
+  game: {
+    title: 'Game engine',
+    opens: {
+      vat: 'Godot 4: attach NAME/school.gd to a Node3D. Unity: add the component of NAME/School.cs to a game object.',
+      gltf: 'Import NAME as glTF 2.0.',
+    },
+  },
+  phone: {
+    title: 'Phone',
+    opens: { usdz: 'Send NAME to a phone or link to it from a page. iPhones show it in AR without an app.' },
   },
   numpy: {
     title: 'NumPy',
@@ -52,18 +63,18 @@ export const exportPrograms = {
 export type ExportProgramName = keyof typeof exportPrograms;
 
 /** The formats that a program reads, the best first. */
-export function formatsOf(program: ExportProgramName): PageFormat[] {
-  return Object.keys(exportPrograms[program].opens) as PageFormat[];
+export function formatsOf(program: ExportProgramName): ExportFormatName[] {
+  return Object.keys(exportPrograms[program].opens) as ExportFormatName[];
 }
 
 /** What to do with an export. @param name of its file or folder */
-export function opening(program: ExportProgramName, to: PageFormat, name: string): string {
+export function opening(program: ExportProgramName, to: ExportFormatName, name: string): string {
   const { opens }: ExportProgram = exportPrograms[program];
   return (opens[to] ?? '').replaceAll('NAME', name);
 }
 
 /** Title of each format, and what it has. */
-export const formatWords: Readonly<Record<PageFormat, { readonly title: string; readonly has: string }>> = {
+export const formatWords: Readonly<Record<ExportFormatName, { readonly title: string; readonly has: string }>> = {
   usd: {
     title: 'USD',
     has: 'Any number of animals as instances, with bodies, obstacles and the camera. Bodies are rigid.',
@@ -79,4 +90,9 @@ export const formatWords: Readonly<Record<PageFormat, { readonly title: string; 
     title: 'glTF (.glb)',
     has: 'Up to 2,000 animals with bodies that swim, obstacles and the camera; any number in a single frame.',
   },
+  vat: {
+    title: 'Textures with players',
+    has: 'Any number of animals with bodies that swim and turn, and scripts for three.js, Godot 4 and Unity.',
+  },
+  usdz: { title: 'USDZ', has: 'One frame of up to 5,000 animals in their poses, with obstacles.' },
 };

@@ -1,14 +1,22 @@
 // What is asked for in the export dialog, and what follows from it: frames, names, size, and the command for the same.
 
 import type { Plan } from 'shoal';
-import { exportFormats, type FrameRange, mostGltfNodes } from 'shoal/export';
+import {
+  type ExportFormat,
+  type ExportFormatName,
+  exportFormats,
+  type FrameRange,
+  fitsVat,
+  mostGltfNodes,
+  mostUsdzAnimals,
+} from 'shoal/export';
 import { downloadName } from '../ui/download.ts';
 import type { Origin } from './dialog-parts.ts';
-import type { ExportProgramName, PageFormat } from './export-programs.ts';
+import type { ExportProgramName } from './export-programs.ts';
 
 export interface ExportSettings {
   readonly program: ExportProgramName | 'video' | 'table';
-  readonly to: PageFormat;
+  readonly to: ExportFormatName;
   readonly from: Origin;
   /** Simulated seconds; 0: one frame. */
   readonly seconds: number;
@@ -21,9 +29,16 @@ export interface ExportSettings {
 /** The most bytes of an export that is not written to disk, about: a page may not have more memory. */
 const mostInMemory = 1e9;
 
+/** Whether the format has one frame, whatever the length. */
+export function isStill({ to }: Pick<ExportSettings, 'to'>): boolean {
+  const format: ExportFormat = exportFormats[to];
+  return format.isStill === true;
+}
+
 /** @param start time of the first frame, s */
-export function exportRange({ seconds, fps, species }: ExportSettings, start: number): FrameRange {
-  const frames = Math.max(1, Math.round(seconds * fps));
+export function exportRange(settings: ExportSettings, start: number): FrameRange {
+  const { seconds, fps, species } = settings;
+  const frames = isStill(settings) ? 1 : Math.max(1, Math.round(seconds * fps));
   return { fps, from: start, frames, species: species === undefined ? undefined : [species] };
 }
 
@@ -50,8 +65,13 @@ export function exportBytes(settings: ExportSettings, plan: Plan): number {
 /** Why it cannot be exported, and what to do; undefined: it can. @param isOnDisk whether it is written to disk */
 export function exportProblem(settings: ExportSettings, plan: Plan, isOnDisk: boolean): string | undefined {
   const animals = exportedAnimals(settings, plan);
-  if (settings.to === 'gltf' && exportRange(settings, 0).frames > 1 && animals > mostGltfNodes)
+  const { frames } = exportRange(settings, 0);
+  if (settings.to === 'gltf' && frames > 1 && animals > mostGltfNodes)
     return `An animation in glTF can have at most ${mostGltfNodes} animals, and these are ${animals}. Choose one species, a length of 0 s for a single frame, or another format.`;
+  if (settings.to === 'usdz' && animals > mostUsdzAnimals)
+    return `USDZ can have at most ${mostUsdzAnimals} animals, and these are ${animals}. Choose one species, or another format.`;
+  if (settings.to === 'vat' && !fitsVat(animals, frames))
+    return `${frames} frames of ${animals} animals do not fit into textures. Choose a shorter length, a lower frame rate or one species.`;
   const bytes = exportBytes(settings, plan);
   if (!isOnDisk && bytes > mostInMemory)
     return `About ${Math.round(bytes / 1e8) / 10} GB do not fit into the memory of a page. Choose a shorter length, use Chrome or Edge, which write to disk, or run the command below.`;
@@ -64,7 +84,7 @@ export function exportCommand(settings: ExportSettings, { species }: Plan, file:
   const only = settings.species === undefined ? undefined : species[settings.species]?.name;
   return [
     `shoal export ${file} --to ${to} --out ${exportName(settings, file)}`,
-    `--seconds ${seconds} --fps ${fps}`,
+    ...(isStill(settings) ? [] : [`--seconds ${seconds} --fps ${fps}`]),
     ...(start > 0 ? [`--from ${Number(start.toFixed(6))}`] : []),
     ...(only === undefined ? [] : [`--species ${quoted(only)}`]),
     ...(magnify === 1 ? [] : [`--magnify ${magnify}`]),

@@ -5,7 +5,9 @@ import {
   castOf,
   castRange,
   crc32,
+  type EncodePng,
   type ExportedFrame,
+  type ExportFiles,
   exportedScene,
   exportFormats,
   exportManifest,
@@ -17,6 +19,7 @@ import { pageTurn } from '../stage/page-turn.ts';
 import { receivedFields } from '../stage/sent-scene.ts';
 import { startThread } from '../threads/start-thread.ts';
 import type { ExportAnswer, ExportJob, ExportQuestion } from './export-job.ts';
+import { problemOf } from './files/disk-problem.ts';
 import { openOutput } from './files/output.ts';
 import type { WrittenExport } from './files/written-export.ts';
 import { sha256 } from './sha256.ts';
@@ -44,12 +47,6 @@ async function answer(job: ExportJob): Promise<void> {
   }
 }
 
-function problemOf(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'QuotaExceededError')
-    return 'The disk is full, or the part of it that the browser may use. Nothing was saved. Free some space, or choose a shorter length.';
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** An export that failed or was stopped, of which something is left. */
 class LeftOver extends Error {}
 
@@ -67,9 +64,10 @@ async function written(job: ExportJob, progress: (done: number) => void): Promis
       ...{ hash: await sha256(JSON.stringify(plan.scenario)), versions: { shoal: version } },
     });
     const scene = exportedScene(plan, meshes, cast, { ...range, seed: options.seed, magnify });
-    await writeExport(to, scene, making.frames(range, progress), output, {
+    await writeExport(to, scene, making.frames(range, progress), making.watched(output), {
       ...{ name, manifest, crc32 },
       loadGltf: () => import('shoal/gltf'),
+      loadPng,
     });
     stopping.signal.throwIfAborted();
     return await output.finish();
@@ -81,6 +79,12 @@ async function written(job: ExportJob, progress: (done: number) => void): Promis
   } finally {
     making.dispose();
   }
+}
+
+/** The encoder of the command, so that files are the same. */
+async function loadPng(): Promise<EncodePng> {
+  const { encode } = await import('fast-png');
+  return (width, height, channels, data) => encode({ width, height, channels, data, depth: 16 });
 }
 
 /** Makes the frames of an export, and reads messages meanwhile. */
@@ -106,6 +110,17 @@ class FrameMaking {
       yield frame;
       if (await this.#breathe()) progress(frame.index + 1);
     }
+  }
+
+  /** The same files, before each of which messages are read: a texture takes seconds. */
+  watched(files: ExportFiles): ExportFiles {
+    return {
+      has: (name) => files.has(name),
+      open: async (name) => {
+        await this.#breathe();
+        return files.open(name);
+      },
+    };
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
 import { originRow, pausedWhileOpen } from '../export/dialog-parts.ts';
+import { filePlace } from '../export/save-place.ts';
 import type { Stage } from '../stage/stage.ts';
 import { numberText } from '../stage/state/words.ts';
 import { download } from '../ui/download.ts';
@@ -50,10 +51,12 @@ export function filmDialog(
           'This browser cannot encode videos (it has no WebCodecs). Use a current Chrome, Edge, Firefox or Safari, on a page from https or localhost.',
         );
       const name = named(settings.container);
+      const place = await filePlace(name);
+      if (!place) return undefined;
       const { makeFilm } = await import('./film.ts');
-      const film = await makeFilm(stage, pose(), settings, progress, signal);
-      download(film, name);
-      return `${name} saved (${numberText(film.size / 1e6, 1)} MB).`;
+      const made = await makeFilm({ stage, pose: pose(), settings, progress, signal }, place, name);
+      if (made.blob) download(made.blob, name);
+      return `${made.name} saved (${numberText(made.bytes / 1e6, 1)} MB).`;
     },
   });
   return pausedWhileOpen(stage, {

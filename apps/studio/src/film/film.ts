@@ -13,11 +13,17 @@ import {
   Output,
   type OutputFormat,
   QUALITY_HIGH,
+  StreamTarget,
+  type StreamTargetChunk,
   type VideoCodec,
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
 import type { Simulation } from 'shoal';
+import type { ExportFile } from 'shoal/export';
+import { problemOf } from '../export/files/disk-problem.ts';
+import { type ExportPlace, openOutput } from '../export/files/output.ts';
+import type { WrittenExport } from '../export/files/written-export.ts';
 import { pageTurn } from '../stage/page-turn.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
@@ -28,25 +34,50 @@ import type { FilmSettings } from './film-settings.ts';
 /** Steps after which the page gets its turn, while the scene runs to the first frame. */
 const stepsAtOnce = 20;
 
+/** What is filmed, and how. */
+interface Filming {
+  readonly stage: Stage;
+  readonly pose: CameraPose;
+  readonly settings: FilmSettings;
+  readonly progress: (done: number, of: number) => void;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Makes a film of the scene, frame by frame. Frame k shows the scene k / fps seconds after the start, however long
- * rendering takes. The same scene gives the same frames. The film stays in memory until it is complete.
- * @throws Error with a message to show if the browser cannot encode it
+ * rendering takes. The same scene gives the same frames. On disk, it is written while it is made, and appears when it
+ * is complete; otherwise it stays in memory.
+ * @throws Error with a message to show if the browser cannot encode it; nothing is left of it
  */
-export async function makeFilm(
-  stage: Stage,
-  pose: CameraPose,
-  settings: FilmSettings,
-  progress: (done: number, of: number) => void,
-  signal: AbortSignal,
-): Promise<Blob> {
+export async function makeFilm(filming: Filming, place: ExportPlace, name: string): Promise<WrittenExport> {
+  if (place.kind === 'memory') {
+    const blob = (await filmed(filming)) as Blob;
+    return { name, files: 1, bytes: blob.size, blob };
+  }
+  const output = await openOutput(place, name, false);
+  try {
+    const file = await output.open(name);
+    await filmed(filming, file);
+    await file.close();
+    return await output.finish();
+  } catch (error) {
+    await output.drop();
+    throw filming.signal.aborted ? error : new Error(problemOf(error));
+  }
+}
+
+/** @returns the film; undefined: it is in its file */
+async function filmed(
+  { stage, pose, settings, progress, signal }: Filming,
+  file?: ExportFile,
+): Promise<Blob | undefined> {
   const { framesPerSecond, seconds } = settings;
   const simulation = await begun(stage, settings, signal);
   const scene = await openFilmScene(stage, simulation, pose, settings);
   let encoder: FilmEncoder | undefined;
   try {
-    encoder = await FilmEncoder.start(scene.canvas, settings);
     const frames = Math.max(1, Math.round(seconds * framesPerSecond));
+    encoder = await FilmEncoder.start(scene.canvas, settings, file && { file, frames });
     for (let frame = 0; frame < frames; frame++) {
       signal.throwIfAborted();
       await scene.swim(frame);
@@ -117,31 +148,48 @@ type FilmFormat = Pick<FilmSettings, 'container' | 'width' | 'height' | 'framesP
 /** Seconds from one frame that is stored whole to the next. */
 const keyFrameSeconds = 2;
 
-/** Encodes the pictures of a canvas as a video, which stays in memory until it is complete. */
+/** A file for a video that is written while it is made, and the frames that it will have. */
+export interface FilmFile {
+  readonly file: ExportFile;
+  readonly frames: number;
+}
+
+/** Encodes the pictures of a canvas as a video. */
 export class FilmEncoder {
-  readonly #output: Output<OutputFormat, BufferTarget>;
+  readonly #output: Output<OutputFormat, BufferTarget | StreamTarget>;
   readonly #source: CanvasSource;
   readonly #framesPerSecond: number;
   #frames = 0;
 
-  /** @throws Error with a message to show if the browser cannot encode it */
-  static async start(canvas: HTMLCanvasElement, film: FilmFormat): Promise<FilmEncoder> {
+  /**
+   * @param onDisk default: it stays in memory until it is complete
+   * @throws Error with a message to show if the browser cannot encode it
+   */
+  static async start(canvas: HTMLCanvasElement, film: FilmFormat, onDisk?: FilmFile): Promise<FilmEncoder> {
     const { container, width, height } = film;
     const codec = await getFirstEncodableVideoCodec(codecs[container], { width, height, bitrate: QUALITY_HIGH });
     if (!codec)
       throw new Error(
         `This browser cannot encode ${container === 'mp4' ? 'an MP4' : 'a WebM'} video of ${width} × ${height} pixels. Choose another size or format.`,
       );
-    const encoder = new FilmEncoder(canvas, codec, film);
+    const encoder = new FilmEncoder(canvas, codec, film, onDisk);
     await encoder.#output.start();
     return encoder;
   }
 
-  private constructor(canvas: HTMLCanvasElement, codec: VideoCodec, { container, framesPerSecond }: FilmFormat) {
+  private constructor(
+    canvas: HTMLCanvasElement,
+    codec: VideoCodec,
+    { container, framesPerSecond }: FilmFormat,
+    onDisk: FilmFile | undefined,
+  ) {
     this.#framesPerSecond = framesPerSecond;
-    this.#output = outputOf(container);
+    this.#output = onDisk ? outputInto(onDisk.file, container) : outputOf(container);
     this.#source = new CanvasSource(canvas, { codec, bitrate: QUALITY_HIGH, keyFrameInterval: keyFrameSeconds });
-    this.#output.addVideoTrack(this.#source, { frameRate: framesPerSecond });
+    this.#output.addVideoTrack(this.#source, {
+      frameRate: framesPerSecond,
+      ...(onDisk && { maximumPacketCount: onDisk.frames }),
+    });
   }
 
   /** Adds the picture of the canvas. Call it in the task that has drawn it: WebGL keeps no picture longer. */
@@ -149,8 +197,11 @@ export class FilmEncoder {
     await this.#source.add(this.#frames++ / this.#framesPerSecond, 1 / this.#framesPerSecond);
   }
 
-  finish(): Promise<Blob> {
-    return finished(this.#output);
+  /** @returns the video; undefined: it is in its file */
+  async finish(): Promise<Blob | undefined> {
+    await this.#output.finalize();
+    const { target } = this.#output;
+    return target instanceof BufferTarget ? blobOf(target, await this.#output.getMimeType()) : undefined;
   }
 
   async cancel(): Promise<void> {
@@ -187,7 +238,8 @@ export async function joinFilms(
     input.dispose();
     before += frames;
   }
-  return finished(output);
+  await output.finalize();
+  return blobOf(output.target, await output.getMimeType());
 }
 
 function outputOf(container: FilmFormat['container']): Output<OutputFormat, BufferTarget> {
@@ -195,9 +247,18 @@ function outputOf(container: FilmFormat['container']): Output<OutputFormat, Buff
   return new Output({ format, target: new BufferTarget() });
 }
 
-async function finished(output: Output<OutputFormat, BufferTarget>): Promise<Blob> {
-  await output.finalize();
-  const { buffer } = output.target;
+/** The index of an MP4 comes first, so that players begin before they have all of it; its place is left free until the end. */
+function outputInto(file: ExportFile, container: FilmFormat['container']): Output<OutputFormat, StreamTarget> {
+  const format = container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'reserve' }) : new WebMOutputFormat();
+  const stream = new WritableStream<StreamTargetChunk>({
+    write: async ({ data, position }) => {
+      await file.write(data, position);
+    },
+  });
+  return new Output({ format, target: new StreamTarget(stream, { chunked: true }) });
+}
+
+function blobOf({ buffer }: BufferTarget, type: string): Blob {
   if (!buffer) throw new Error('The browser produced no video.');
-  return new Blob([buffer], { type: await output.getMimeType() });
+  return new Blob([buffer], { type });
 }

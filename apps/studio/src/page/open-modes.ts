@@ -22,6 +22,8 @@ export interface Modes {
   tracks(): Promise<void>;
   /** A recorded run, at the address that the page names. */
   run(): Promise<void>;
+  /** The school that `shoal serve` sends, at the address that the page names. */
+  serve(): Promise<void>;
   /** Opens dropped or chosen files if they are a study, a saved population, tracks or a recorded run. @returns whether they are */
   take(files: readonly GivenFile[]): Promise<boolean>;
   /** Opens or closes modes as the address says, after Back or Forward. */
@@ -114,6 +116,11 @@ export function openModes(
       const { recordingMode } = await import('../modes/tracks/recording-mode.ts');
       return () => recordingMode(makers, leave, given);
     });
+  const serve = (): Promise<void> =>
+    open('served school', 'serve', async () => {
+      const { ServedMode } = await import('../modes/served/served-mode.ts');
+      return () => new ServedMode(makers, leave);
+    });
   const named = {
     tour: () => tour(stepInAddress(new URLSearchParams(location.search))),
     compare: () => compare(),
@@ -121,6 +128,7 @@ export function openModes(
     search: () => search(),
     tracks: () => tracks(),
     run: () => tracks(undefined, 'run'),
+    serve,
   };
   return {
     get current() {
@@ -149,7 +157,7 @@ export function openModes(
 }
 
 /** Keys of the address that mark a mode as open. */
-export const modeNames = ['tour', 'compare', 'breed', 'search', 'tracks', 'run'] as const;
+export const modeNames = ['tour', 'compare', 'breed', 'search', 'tracks', 'run', 'serve'] as const;
 
 /** The mode in the address; undefined if it contains none. */
 export function modeInAddress(): (typeof modeNames)[number] | undefined {

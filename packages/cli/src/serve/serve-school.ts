@@ -45,8 +45,9 @@ export async function serveSchool(path: string, options: ServeOptions): Promise<
     const listeners = await Listeners.open(options, sceneMessage(source.plan, source.seed, fps));
     const isEndless = frames === Number.MAX_SAFE_INTEGER;
     const end = isEndless ? 'until Ctrl-C' : `for ${readable(frames / fps)} s from the first connection on`;
+    const url = `ws://${address}:${listeners.port}`;
     process.stdout.write(
-      `ws://${address}:${listeners.port} sends ${grouped(source.plan.count)} animals ${fps} times per second, ${end}.\n`,
+      `${url} sends ${grouped(source.plan.count)} animals ${fps} times per second, ${end}.\nTo watch it, run "npm start" of Shoal, and open http://localhost:5173/?serve=${url}.\n`,
     );
     if (!isEndless) await Promise.race([listeners.first, interruption.asked]);
     try {
@@ -90,9 +91,16 @@ function sceneMessage(plan: Plan, seed: number, fps: number): string {
   return JSON.stringify({
     ...{ kind: 'scene', name: plan.name, seed, fps, world: plan.world },
     species: plan.species.map(({ name, body }) => ({ name, length: body.length })),
+    scenario: shownScenario(plan),
     units: 'm, s, y up, right-handed; quaternions x, y, z, w',
     versions: versions(),
   });
+}
+
+/** The scenario for views. The first states of animals are in files that they do not need: frames have the animals. */
+function shownScenario({ scenario }: Plan): object {
+  const species = scenario.species.map(({ start, ...one }) => (start.kind === 'file' ? one : { start, ...one }));
+  return { ...scenario, species };
 }
 
 /** The programs that are connected. */

@@ -1,22 +1,21 @@
 import { type Film, sightingAt } from '../drawing/film-path.ts';
 import type { Vec3 } from '../math/vector.ts';
-import type { Plan } from '../scenario/plan.ts';
+import type { Plan, World } from '../scenario/plan.ts';
 import { quaternionInto } from './pose.ts';
 
 /** Vertical angle of view, degrees: that of the page. */
 export const fieldOfView = 42;
 
-/** The camera of an export: that of the scenario's film, or one that sees the whole world. */
+/** The camera of an export: that of the scenario's film, or one that sees a whole box. */
 export class ExportedCamera {
   readonly #film: Film | undefined;
   readonly #whole: { readonly position: Vec3; readonly target: Vec3 };
 
-  constructor({ view, world }: Pick<Plan, 'view' | 'world'>) {
-    const { film, from = [0.35, 0.3, 1] } = view;
+  constructor({ film, from = [0.35, 0.3, 1] }: Plan['view'], box: Pick<World, 'min' | 'max'>) {
     this.#film = film && film.shots.length > 0 ? film : undefined;
-    const target = [0, 1, 2].map((axis) => (world.min[axis] + world.max[axis]) / 2) as unknown as Vec3;
-    const size = Math.hypot(...[0, 1, 2].map((axis) => world.max[axis] - world.min[axis]));
-    // The ball around the world touches the cone of view.
+    const target = [0, 1, 2].map((axis) => (box.min[axis] + box.max[axis]) / 2) as unknown as Vec3;
+    const size = Math.hypot(...[0, 1, 2].map((axis) => box.max[axis] - box.min[axis]));
+    // The ball around the box touches the cone of view.
     const distance = size / 2 / Math.sin((fieldOfView * Math.PI) / 360);
     const length = Math.hypot(from[0], from[1], from[2]) || 1;
     const position = target.map((middle, axis) => middle + (from[axis] / length) * distance) as unknown as Vec3;

@@ -12,9 +12,13 @@ import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan, World } from '../scenario/plan.ts';
 import { ExportedCamera } from './exported-camera.ts';
 import type { FrameRange } from './exported-frame.ts';
+import { exportedGround } from './exported-ground.ts';
+import { framedBox } from './framed-box.ts';
 
 /** Most animals in an animation of glTF, which has a node for each. Programs that read it slow down with their number. */
 export const mostGltfNodes = 2000;
+/** Most animals in `.usdz`, which has a prim for each. */
+export const mostUsdzAnimals = 5000;
 
 /** A species of an export. */
 export interface ExportedSpecies {
@@ -31,13 +35,15 @@ export interface ExportedSpecies {
   readonly model: Model;
 }
 
-/** An obstacle of an export. */
+/** An obstacle of an export, or the ground. */
 export interface ExportedObstacle {
   readonly name: string;
   /** In its own frame if it moves, else in that of the world, m. */
   readonly mesh: MeshArrays;
   /** Index among the obstacles of each frame; undefined: it stands still. */
   readonly moving: number | undefined;
+  /** Whether it is the ground, which no camera is placed for. */
+  readonly isGround?: true;
 }
 
 /** All of an export that stays the same from frame to frame. */
@@ -72,6 +78,8 @@ export function exportedScene(
   const chosen = range.species && new Set(range.species);
   const shapes = shapesOf(plan);
   const coats = coatColours(shapes, []);
+  const obstacles = exportedObstacles(plan, meshes);
+  const ground = exportedGround(plan);
   return {
     ...{ name: plan.name, world: plan.world, ids, speciesOfIds, magnify: 1, ...range },
     species: plan.species.map(({ name, body, onGround }, index) => {
@@ -82,8 +90,8 @@ export function exportedScene(
       const colours = vertexColours(arrays, coat);
       return { name, index, body: onGround ? lifted(arrays, model.foot) : arrays, colours, length: body.length, model };
     }),
-    obstacles: exportedObstacles(plan, meshes),
-    camera: new ExportedCamera(plan),
+    obstacles: ground ? [...obstacles, { name: 'ground', mesh: ground, moving: undefined, isGround: true }] : obstacles,
+    camera: new ExportedCamera(plan.view, framedBox(plan.world, obstacles, movingObstacles(plan), range)),
   };
 }
 

@@ -20,6 +20,7 @@ export {
   type ExportedSpecies,
   exportedScene,
   mostGltfNodes,
+  mostUsdzAnimals,
   scaleOf,
 } from './exported-scene.ts';
 export {
@@ -39,5 +40,6 @@ export type { Crc32 } from './npz-file.ts';
 export type { SchoolState } from './school-state.ts';
 export { writeUsd } from './usd/usd.ts';
 export { writeUsdz } from './usd/usdz.ts';
+export { fitsVat } from './vat/trajectory-texels.ts';
 export { type EncodePng, type MakeMesh, writeVat } from './vat/write-vat.ts';
 export { castOf, castRange, type ExportTarget, type FrameSource, writeExport } from './write-export.ts';

@@ -35,12 +35,8 @@ export interface ExportTarget {
     ): Promise<void>;
     readonly bodyGlb: MakeMesh;
   }>;
-  /** Loads what writes pictures, and the programs that play them; without it there is no `vat`. */
-  readonly loadTextures?: () => Promise<{
-    readonly encodePng: EncodePng;
-    /** Writes the programs that play the textures. */
-    writePlayers(files: ExportFiles): Promise<void>;
-  }>;
+  /** Loads what writes pictures; without it there is no `vat`. */
+  readonly loadPng?: () => Promise<EncodePng>;
 }
 
 type Write = (scene: ExportedScene, frames: FrameSource, files: ExportFiles, target: ExportTarget) => Promise<void>;
@@ -56,10 +52,11 @@ const writers: Readonly<Record<ExportFormatName, Write>> = {
     const { writeGltf } = await loadGltf();
     await writeGltf(scene, frames, files, name, manifest);
   },
-  vat: async (scene, frames, files, { loadGltf, loadTextures }) => {
-    if (!loadTextures) throw new ShoalError('argument', 'writeExport: vat needs `loadTextures`, got none.');
-    const [{ bodyGlb }, { encodePng, writePlayers }] = await Promise.all([loadGltf(), loadTextures()]);
+  vat: async (scene, frames, files, { loadGltf, loadPng }) => {
+    if (!loadPng) throw new ShoalError('argument', 'writeExport: vat needs `loadPng`, got none.');
+    const [{ bodyGlb }, encodePng] = await Promise.all([loadGltf(), loadPng()]);
     await writeVat(scene, frames, files, encodePng, bodyGlb);
+    const { writePlayers } = await import('./vat/players/write-players.ts');
     await writePlayers(files);
   },
 };

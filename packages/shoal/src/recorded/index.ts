@@ -15,3 +15,4 @@ export {
 } from './parquet-outline.ts';
 export type { RecordedFrame, RecordedFrames } from './recorded-frames.ts';
 export { RecordedSchool, type RecordedSchoolOptions } from './recorded-school.ts';
+export { ServedSchool } from './served-school.ts';

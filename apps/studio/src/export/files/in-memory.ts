@@ -37,7 +37,7 @@ const mtime = new Date(1980, 0, 1);
 /** Bytes that are compressed at once. */
 const atOnce = 1 << 20;
 
-/** A folder as a ZIP file. Text becomes a third as large; arrays are stored. A file is added when it is closed. */
+/** A folder as a ZIP file. Text becomes a third as large; arrays and pictures are stored. A file is added when it is closed. */
 export class ZipInMemory implements PlacedExport {
   readonly #folder: string;
   #all = new MemoryFile();
@@ -62,7 +62,7 @@ export class ZipInMemory implements PlacedExport {
 
   async #add(name: string, content: Blob): Promise<void> {
     const path = `${this.#folder}/${name}`;
-    const entry = name.endsWith('.npz') ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 1 });
+    const entry = /\.(npz|png)$/.test(name) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 1 });
     entry.mtime = mtime;
     this.#files++;
     this.#zip.add(entry);

@@ -41,8 +41,8 @@ test('the folder has what its script reads: frames, meshes, and names', async ()
       { name: 'tuna 2', index: 1, mesh: 'body1' },
     ],
     obstacles: [
-      { name: 'stone', mesh: 'obstacle0', moving: null },
-      { name: 'wheel', mesh: 'obstacle1', moving: 0 },
+      { name: 'stone', mesh: 'obstacle0', moving: null, isGround: false },
+      { name: 'wheel', mesh: 'obstacle1', moving: 0, isGround: false },
     ],
   });
   const meshes = entriesOf(files.bytes('meshes.npz'));

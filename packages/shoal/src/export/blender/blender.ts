@@ -40,7 +40,12 @@ export async function writeBlender(
     fps,
     angleOfView: scene.camera.isMoving ? fieldOfView : null,
     species: species.map(({ name, index, mesh }) => ({ name, index, mesh })),
-    obstacles: obstacles.map(({ name, key, moving = null }) => ({ name, mesh: key, moving })),
+    obstacles: obstacles.map(({ name, key, moving = null, isGround = false }) => ({
+      name,
+      mesh: key,
+      moving,
+      isGround,
+    })),
   };
   await writeWhole(files, 'scene.json', `${JSON.stringify(about, null, 2)}\n`);
   await writeWhole(files, 'open.py', openScript);
@@ -172,11 +177,22 @@ def show_frame(scene, *_):
         view.location, view.rotation_quaternion = (x, -z, y), Quaternion((0.5**0.5, 0.5**0.5, 0, 0)) @ Quaternion((w, i, j, l))
 
 def add_view():
-    """A camera that sees the school at ten times, and a sun."""
+    """A camera that sees the school and moving obstacles at ten times, and the other obstacles; and a sun."""
     some = slice(None, None, len(school["times"]) // 10 + 1)
     seen = z_up(school["positions"][some][school["present"][some] == 1].astype(float))
     centre = np.median(seen, 0)
     radius = float(np.percentile(np.linalg.norm(seen - centre, axis=-1), 95) + school["scales"].max())
+    low, high = centre - radius, centre + radius
+    for one in about["obstacles"]:
+        points = z_up(meshes[one["mesh"] + "_points"])
+        if one["moving"] is not None:
+            reach = np.linalg.norm(points, axis=-1).max()
+            places = z_up(school["obstacles"][some, one["moving"], :3])
+            points = np.concatenate((places - reach, places + reach))
+        if not one["isGround"]:
+            low, high = np.minimum(low, points.min(0)), np.maximum(high, points.max(0))
+    if about["obstacles"]:
+        centre, radius = (low + high) / 2, max(radius, float(np.linalg.norm(high - low)) / 2)
     for data, way in ((bpy.data.cameras.new("Camera"), (0.5, -1, 0.35)), (bpy.data.lights.new("Sun", "SUN"), (0.3, -0.5, 1))):
         one = add(data.name, data, scene.collection)
         one.location = Vector(centre) + 3 * radius * Vector(way).normalized()

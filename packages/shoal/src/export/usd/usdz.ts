@@ -1,14 +1,12 @@
 import { ShoalError } from '../../errors/shoal-error.ts';
 import { type ExportedFrame, type ExportFiles, requireFrames } from '../exported-frame.ts';
-import { type ExportedScene, type ExportedSpecies, scaleOf } from '../exported-scene.ts';
+import { type ExportedScene, type ExportedSpecies, mostUsdzAnimals, scaleOf } from '../exported-scene.ts';
 import type { Crc32 } from '../npz-file.ts';
 import { storedZip } from '../stored-zip.ts';
 import { bentBody } from '../swim-bend.ts';
 import { TextBytes } from '../text-bytes.ts';
 import { meshInto, primNames, quaternion, quoted } from './usd-text.ts';
 
-/** Each animal is a prim. Programs that read it slow down with their number. */
-const mostAnimals = 5000;
 /** Shapes of a swimming body: each animal has the one that is nearest to its tail beat. */
 const shapesOfBeat = 8;
 
@@ -45,10 +43,10 @@ function checkSize({ frames, ids: { length } }: ExportedScene): void {
       'argument',
       `writeUsdz: a still has one frame, got ${frames}. Set \`frames\` to 1, or write USD or glTF, which move.`,
     );
-  if (length > mostAnimals)
+  if (length > mostUsdzAnimals)
     throw new ShoalError(
       'argument',
-      `writeUsdz: a still must have at most ${mostAnimals} animals, a prim each, got ${length}. Export fewer species, or another format: USD has no such limit.`,
+      `writeUsdz: a still must have at most ${mostUsdzAnimals} animals, a prim each, got ${length}. Export fewer species, or another format: USD has no such limit.`,
     );
 }
 

@@ -193,10 +193,15 @@ function wholeAbove(strengths: Float32Array, which: number): number {
   return Math.ceil(most);
 }
 
+/** Whether the poses of an export fit into its textures. */
+export function fitsVat(animals: number, frames: number): boolean {
+  return frames * Math.ceil(animals / mostTexels) <= mostTexels && animals * frames <= mostPoses;
+}
+
 /** The size of the textures: as few rows as fit. @throws ShoalError if none does */
 function sizeFor(animals: number, frames: number): { width: number; height: number } {
   const blocks = Math.ceil(animals / mostTexels);
-  if (frames * blocks > mostTexels || animals * frames > mostPoses)
+  if (!fitsVat(animals, frames))
     throw new ShoalError(
       'argument',
       `writeVat: textures have at most ${mostTexels} columns and rows: ${animals} animals need ${blocks} × ${frames} rows, a row a frame and ${mostTexels} animals, and animals × frames must be at most ${mostPoses}. Export fewer frames (a lower rate, or a shorter time) or fewer species.`,

@@ -1,7 +1,6 @@
 // The files of a `vat` export that play it in other programs.
 
-import { encode } from 'fast-png';
-import { type EncodePng, type ExportFiles, writeWhole } from 'shoal/export';
+import { type ExportFiles, writeWhole } from '../../exported-frame.ts';
 import { godotScript, godotShader } from './godot-player.ts';
 import { threePlayer } from './three-player.ts';
 import { unityScript, unityShader } from './unity-player.ts';
@@ -18,7 +17,3 @@ const players: Readonly<Record<string, string>> = {
 export async function writePlayers(files: ExportFiles): Promise<void> {
   for (const [name, text] of Object.entries(players)) await writeWhole(files, name, text);
 }
-
-/** A PNG of 16 bits, without filters: the players undo none. */
-export const encodePng: EncodePng = (width, height, channels, data) =>
-  encode({ width, height, channels, data, depth: 16 });
