@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/testing/durations.mjs';
+import { LongestFirst } from './scripts/testing/longest-first.mjs';
 
 /** The workspace's own packages are tested from their sources, without a build. */
 const fromSource = {
