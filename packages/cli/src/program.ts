@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { commandTable } from './command-table.ts';
 import { InputError } from './errors/exit-error.ts';
-import { examples } from './options/option-values.ts';
+import { examples } from './options/command-help.ts';
 
 /** Imports only the version number: loading the library would take longer than the rest of `--version`. */
 const { version } = createRequire(import.meta.url)('shoal/package.json') as { readonly version: string };

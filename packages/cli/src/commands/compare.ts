@@ -20,19 +20,19 @@ import { prepareFields } from '../field/prepare-fields.ts';
 import { refuseForeign } from '../files/foreign-file.ts';
 import { refuseOverwriting } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
 import {
-  examples,
   filePathOf,
   listOf,
   maxSeconds,
   maxSeed,
   maxSteps,
   numberBetween,
-  paragraphs,
   seedList,
   wholeNumber,
 } from '../options/option-values.ts';
-import { presetChoices, rulesOption, setOption } from '../options/scenario-options.ts';
+import { presetChoices } from '../options/preset-choices.ts';
+import { rulesOption, setOption } from '../options/scenario-options.ts';
 import { provenanceOf, provenanceRows } from '../recording/provenance.ts';
 import { defaultSeconds, stepsIn, stepsOf } from '../run/settings.ts';
 import { readPaths } from '../scenario/read-paths.ts';

@@ -5,16 +5,15 @@ import { type ExportFormatName, exportFormats } from 'shoal/export';
 import { InputError } from '../errors/exit-error.ts';
 import { defaultFps, type ExportOptions, exportedSeconds, runExport } from '../export/run-export.ts';
 import { noCacheOption } from '../field/field-cache.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
 import { threadsOption } from '../options/engine-option.ts';
 import {
   distinctNames,
-  examples,
   filePathOf,
   maxSeconds,
   maxSeed,
   numberBetween,
   oneOf,
-  paragraphs,
   wholeNumber,
 } from '../options/option-values.ts';
 import { rulesOption, setOption } from '../options/scenario-options.ts';

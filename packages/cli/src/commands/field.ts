@@ -13,7 +13,8 @@ import { bakeScenario } from '../field/prepare-fields.ts';
 import { type FieldRequest, readSubject } from '../field/subject.ts';
 import { refuseOverwriting, type UsedPath } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
-import { examples, filePathOf, numberBetween, oneOf, paragraphs, wholeNumber } from '../options/option-values.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { filePathOf, numberBetween, oneOf, wholeNumber } from '../options/option-values.ts';
 
 interface FieldOptions extends FieldRequest {
   readonly threads?: number;

@@ -16,8 +16,9 @@ import {
 import { InputError } from '../errors/exit-error.ts';
 import { jsonText } from '../files/json.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
-import { examples, oneOf } from '../options/option-values.ts';
-import { presetChoices } from '../options/scenario-options.ts';
+import { examples } from '../options/command-help.ts';
+import { oneOf } from '../options/option-values.ts';
+import { presetChoices } from '../options/preset-choices.ts';
 import { shellWord } from '../terminal/words.ts';
 
 const startCount = 400;

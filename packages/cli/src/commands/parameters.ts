@@ -2,7 +2,8 @@
 
 import type { Command } from 'commander';
 import { type Form, type Parameter, parameters, ruleNames, ruleTable } from 'shoal/scenario';
-import { examples, oneOf } from '../options/option-values.ts';
+import { examples } from '../options/command-help.ts';
+import { oneOf } from '../options/option-values.ts';
 import { settingValue, withUnit } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 

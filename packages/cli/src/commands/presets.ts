@@ -10,7 +10,8 @@ import {
   ruleNames,
   type SpeciesPlan,
 } from 'shoal/scenario';
-import { examples, oneOf } from '../options/option-values.ts';
+import { examples } from '../options/command-help.ts';
+import { oneOf } from '../options/option-values.ts';
 import { settingValue, withUnit } from '../terminal/number-format.ts';
 import { outputWidth, textTable, wrapWords } from '../terminal/text-table.ts';
 

@@ -1,7 +1,8 @@
 // `shoal render`: films a scenario with the studio's drawing, without a window.
 
 import { type Command, Option } from 'commander';
-import { examples, filePathOf, maxSeconds, numberBetween, paragraphs } from '../options/option-values.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { filePathOf, maxSeconds, numberBetween } from '../options/option-values.ts';
 import { type RenderOptions, renderFilm, usualSeconds } from '../render/render-film.ts';
 import { addViewOptions } from '../render/view-options.ts';
 

@@ -3,7 +3,8 @@
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
 import { cacheOf, noCacheOption } from '../field/field-cache.ts';
-import { examples, filePathOf, paragraphs, wholeNumber } from '../options/option-values.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { filePathOf, wholeNumber } from '../options/option-values.ts';
 import { rulesOption } from '../options/scenario-options.ts';
 import { rerunTrial, verifyBest } from '../study/verify-candidate.ts';
 

@@ -3,18 +3,17 @@
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
 import { noCacheOption } from '../field/field-cache.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
 import { engineOption, kernelOption, refuseForGpu, threadsOption } from '../options/engine-option.ts';
 import { measuresOption } from '../options/measures-option.ts';
 import {
   distinctNames,
-  examples,
   filePathOf,
   maxSeconds,
   maxSeed,
   maxSteps,
   numberBetween,
   oneOf,
-  paragraphs,
   seedList,
   wholeNumber,
 } from '../options/option-values.ts';

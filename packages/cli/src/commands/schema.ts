@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { scenarioSchema } from 'shoal/scenario';
-import { examples } from '../options/option-values.ts';
+import { examples } from '../options/command-help.ts';
 
 export function addSchemaCommand(program: Command): void {
   program

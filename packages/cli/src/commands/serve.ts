@@ -3,16 +3,9 @@
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
 import { noCacheOption } from '../field/field-cache.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
 import { threadsOption } from '../options/engine-option.ts';
-import {
-  examples,
-  filePathOf,
-  maxSeconds,
-  maxSeed,
-  numberBetween,
-  paragraphs,
-  wholeNumber,
-} from '../options/option-values.ts';
+import { filePathOf, maxSeconds, maxSeed, numberBetween, wholeNumber } from '../options/option-values.ts';
 import { rulesOption, setOption } from '../options/scenario-options.ts';
 import { defaultPort, defaultRate, type ServeOptions, serveSchool } from '../serve/serve-school.ts';
 

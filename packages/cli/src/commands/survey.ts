@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander';
 import { jsonText } from '../files/json.ts';
-import { examples, paragraphs } from '../options/option-values.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
 import { chance } from '../survey/bradley-terry.ts';
 import { type RankStep, type Survey, surveyOf } from '../survey/survey.ts';
 import { readVoteFile } from '../survey/vote-file.ts';

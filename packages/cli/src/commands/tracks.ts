@@ -3,7 +3,8 @@
 import type { Command } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
 import { jsonText } from '../files/json.ts';
-import { examples, oneOf, paragraphs } from '../options/option-values.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { oneOf } from '../options/option-values.ts';
 import { judgementText } from '../tracks/judgement-text.ts';
 import { type LoadedTracks, loadTracks, type MeasuredReading } from '../tracks/load-tracks.ts';
 import { readingText } from '../tracks/track-report.ts';

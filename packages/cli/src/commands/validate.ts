@@ -3,7 +3,7 @@
 import type { Command } from 'commander';
 import { failureOf } from '../errors/failure.ts';
 import { readUntrustedText } from '../files/read-file.ts';
-import { examples } from '../options/option-values.ts';
+import { examples } from '../options/command-help.ts';
 import { rulesOption } from '../options/scenario-options.ts';
 import { documentKind } from '../scenario/document-kind.ts';
 import { loadScenario, printNotes, scenarioKind } from '../scenario/scenario-file.ts';

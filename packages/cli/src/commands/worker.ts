@@ -3,7 +3,8 @@
 import { availableParallelism } from 'node:os';
 import { type Command, Option } from 'commander';
 import { cacheOf, noCacheOption } from '../field/field-cache.ts';
-import { examples, paragraphs, wholeNumber } from '../options/option-values.ts';
+import { examples, paragraphs } from '../options/command-help.ts';
+import { wholeNumber } from '../options/option-values.ts';
 import { rulesOption } from '../options/scenario-options.ts';
 import { queueAddressHelp } from '../queue/queue-address.ts';
 

@@ -1,5 +1,3 @@
-import { didYouMean as nearest } from 'shoal/internal/scenario';
-
 /** An error with a message for the user, which is printed without a stack trace. */
 export abstract class ExitError extends Error {
   /** Exit code. 2: the request is wrong. 1: the command failed for another reason. */
@@ -48,10 +46,4 @@ export class WriteFailure extends ExitError {
 export class BrowserFailure extends ExitError {
   override readonly name = 'BrowserFailure';
   readonly exitCode = 1;
-}
-
-/** ` Did you mean "alignment"?`, or an empty text if no choice is close. */
-export function hintFor(got: string, choices: readonly string[]): string {
-  const hint = nearest(got, choices);
-  return hint && ` ${hint}`;
 }

@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import { metricRows, requestedMetricRows } from 'shoal';
-import { hintFor, InputError } from '../errors/exit-error.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { hintFor } from '../errors/suggestion.ts';
 import { listOf } from './option-values.ts';
 
 /** The option for additional metrics. */

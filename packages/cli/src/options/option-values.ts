@@ -1,4 +1,5 @@
-import { hintFor, InputError } from '../errors/exit-error.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { hintFor } from '../errors/suggestion.ts';
 import { withUnit } from '../terminal/number-format.ts';
 import { orList } from '../terminal/words.ts';
 
@@ -105,15 +106,4 @@ export function listOf<T extends string>(option: string, choices: readonly T[]):
   const read = oneOf(`each name of ${option}`, choices);
   const names = distinctNames(option);
   return (text) => names(text).map(read);
-}
-
-/** The examples at the end of a command's help. */
-export function examples(lines: readonly (readonly [command: string, effect: string])[]): string {
-  const width = Math.max(...lines.map(([command]) => command.length));
-  return `\nExamples:\n${lines.map(([command, effect]) => `  ${command.padEnd(width)}  ${effect}`).join('\n')}`;
-}
-
-/** Joins paragraphs; commander wraps each to the terminal. */
-export function paragraphs(...texts: readonly string[]): string {
-  return texts.join('\n\n');
 }

@@ -1,5 +1,4 @@
 import { Option } from 'commander';
-import { presetNames, presets } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';
 import type { ScenarioChange } from '../scenario/changed-scenario.ts';
 import { filePathOf } from './option-values.ts';
@@ -44,10 +43,4 @@ function modules(text: string, others: readonly string[]): readonly string[] {
   const path = filePathOf('--rules', 'a file')(text);
   if (others.includes(path)) throw new InputError(`--rules names ${path} twice; name each module once.`);
   return [...others, path];
-}
-
-/** One line for each preset, for the help of a command. */
-export function presetChoices(): string {
-  const width = Math.max(...presetNames.map((name) => name.length));
-  return presetNames.map((name) => `${name.padEnd(width)}  ${presets[name].title}`).join('\n');
 }

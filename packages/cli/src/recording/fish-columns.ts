@@ -1,6 +1,7 @@
 import { requestedMetricRows, type School } from 'shoal';
 import { type Column, type Rows, trajectoryColumns } from 'shoal/tables';
-import { hintFor, InputError } from '../errors/exit-error.ts';
+import { InputError } from '../errors/exit-error.ts';
+import { hintFor } from '../errors/suggestion.ts';
 import { orList } from '../terminal/words.ts';
 
 /*

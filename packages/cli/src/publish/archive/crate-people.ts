@@ -1,4 +1,5 @@
-import { hintFor, InputError } from '../../errors/exit-error.ts';
+import { InputError } from '../../errors/exit-error.ts';
+import { hintFor } from '../../errors/suggestion.ts';
 
 export interface Licence {
   /** A web address, or a name within the crate. */
