@@ -224,11 +224,11 @@ export const known = [
   })),
   ...[
     ['track-clock', '> mostJitter ||', '>= mostJitter ||', 'track-clock'],
-    ['agreeing-times', 'delays[k - 1]) known = k;', 'delays[k - 1]) ;', 'track-clock'],
+    ['track-clock', 'delays[k - 1]) known = k;', 'delays[k - 1]) ;', 'track-clock'],
     ['measured-frames', '#lasts[fish] - first', '#lasts[fish] + first', 'moving-tracks'],
-    ['filled-frames', 'this.#point[c] - before', 'this.#point[c] + before', 'moving-tracks'],
+    ['moving-tracks', 'this.#point[c] - before', 'this.#point[c] + before', 'moving-tracks'],
     ['tables/table-tracks', 'length > mostSpecies)', 'length >= mostSpecies)', 'table-tracks'],
-    ['tables/column-batch', "typeof value === 'number' ? !", "typeof value === 'number' ? ", 'table-tracks'],
+    ['tables/table-tracks', "typeof value === 'number' ? !", "typeof value === 'number' ? ", 'table-tracks'],
   ].map(([name, was, by, test]) => ({
     file: `packages/shoal/src/tracks/${name}.ts`,
     was,

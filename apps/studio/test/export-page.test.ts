@@ -330,7 +330,7 @@ test('what would not fit is said before: its size, what to do, and the command',
   await dialog
     .getByRole('alert')
     .getByText(
-      'About 1.9 GB do not fit into the memory of a page. Choose a shorter length, use Chrome or Edge, which write to disk, or run the command below.',
+      'About 1.9 GB does not fit into the memory of a page. Choose a shorter length, use Chrome or Edge, which write to disk, or run the command below.',
     )
     .waitFor();
   await dialog.getByText('Command line', { exact: true }).click();
@@ -342,8 +342,8 @@ test('what would not fit is said before: its size, what to do, and the command',
 test('too many animals for a format are refused before it begins', async () => {
   const page = await openScene({ ...hunted, obstacles: [], species: [{ name: 'herring', count: 5001 }] });
   for (const [program, length, sentence] of [
-    ['web', '2', 'An animation in glTF can have at most 2000 animals, and these are 5001.'],
-    ['phone', undefined, 'USDZ can have at most 5000 animals, and these are 5001.'],
+    ['web', '2', 'An animation in glTF can have at most 2,000 animals, got 5,001.'],
+    ['phone', undefined, 'USDZ can have at most 5,000 animals, got 5,001.'],
     ['game', '200', '4800 frames of 5001 animals do not fit into textures.'],
   ] as const) {
     await ask(page, { For: program, ...(length && { Length: length }) });

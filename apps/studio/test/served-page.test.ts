@@ -69,8 +69,11 @@ test('shows the animals of the server as they swim, and connects again when it i
   expect(await wrongIn(page, '.mode')).toEqual([]);
 
   server?.kill('SIGKILL');
-  await said(page, /^The connection to the served school was lost\. Trying again every few seconds\.$/);
-  await said(page, /^No school is served at ws:\/\/127\.0\.0\.1:\d+\/\. Start one: shoal serve SCENARIO\./);
+  await said(page, /^The connection to the served school was lost\. The page tries to reconnect every few seconds\.$/);
+  await said(
+    page,
+    /^Cannot connect to ws:\/\/127\.0\.0\.1:\d+\/\. Either no school is served there \(start one: shoal serve SCENARIO\)/,
+  );
   const last = await shownTime(page);
   await serve(query.split(':').at(-1));
   await page.locator('.tracks-said').waitFor({ state: 'hidden' });
@@ -86,9 +89,9 @@ test('shows the animals of the server as they swim, and connects again when it i
 test('connects to this computer only', async () => {
   for (const address of ['ws://127.0.0.1:4870', 'ws://localhost:1']) expect(serverAddress(address)).toBe(`${address}/`);
   for (const address of ['ws://example.org', 'ws://127.0.0.1.example.org', 'wss://127.0.0.1', 'http://localhost', ''])
-    expect(() => serverAddress(address)).toThrow('must be one of this computer, as in ws://127.0.0.1:4870, got ');
+    expect(() => serverAddress(address)).toThrow('must be on this computer, such as ws://127.0.0.1:4870, got ');
   const page = await openQuiet({ query: '?serve=ws://example.org:4870' });
-  await said(page, /must be one of this computer, as in ws:\/\/127\.0\.0\.1:4870, got ws:\/\/example\.org:4870\./);
+  await said(page, /must be on this computer, such as ws:\/\/127\.0\.0\.1:4870, got ws:\/\/example\.org:4870\./);
 });
 
 test('what is no school is refused with a sentence, and is not asked again', async () => {
@@ -113,9 +116,9 @@ test('what is no school is refused with a sentence, and is not asked again', asy
     page.evaluate((sent) => void window.dispatchEvent(new MessageEvent('message', { data: sent })), data);
   for (const [messages, sentence] of [
     [['hello'], /^The server has sent a scene without a scenario and a frame rate\./],
-    [[7], /^The server must first send a scene, a text of at most 16777216 characters\./],
+    [[7], /^The server must first send a scene, a text of at most 16,000,000 characters, got another message\./],
     [[JSON.stringify({ scenario: { version: 1, species: 3 }, fps: 30 })], /the scenario of the server/],
-    [[JSON.stringify({ scenario: scene, fps: 30 }), 'x'], /^The server must send frames/],
+    [[JSON.stringify({ scenario: scene, fps: 30 }), 'x'], /^After the scene, the server must send frames/],
   ] as const) {
     await page.reload();
     await page.locator('.tracks-said').getByText('Connecting…').waitFor();

@@ -50,7 +50,7 @@ export function exportDialog(stage: Stage, others: OtherExports): TaskDialog {
   };
   const dialog = taskDialog({
     title: 'Export',
-    help: 'The animals as they swim in this scene, for another program.',
+    help: 'Saves the animals’ motion for another program.',
     rows: rows.roots,
     begin: 'Export',
     counted: 'frames',
@@ -267,7 +267,7 @@ function commandLine(): { readonly root: HTMLElement; show(command: string): voi
       element(
         'p',
         { class: 'help' },
-        'For exports of any size: save the scene with “Save file”, then run this. Edits apply from its start.',
+        'For exports of any size: save the scene with “Save file”, then run this. It applies your edits from time 0, so a start at the current state can differ.',
       ),
       code,
       copy,

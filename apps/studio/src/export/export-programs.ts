@@ -13,14 +13,14 @@ export const exportPrograms = {
     title: 'Blender',
     opens: {
       blender: 'In a terminal, run “blender -P NAME/open.py” (Blender 3.4 or later), and press the space bar to play.',
-      gltf: 'In Blender: File → Import → glTF 2.0. Set the frame rate of the scene to that of the export before.',
+      gltf: 'In Blender: File → Import → glTF 2.0. First set Blender’s frame rate to that of the export.',
     },
   },
   houdini: {
     title: 'Houdini',
     opens: {
       usd: 'Load NAME/school.usda, for example with a Sublayer node in Solaris.',
-      geo: 'Give a File node NAME/school.$F4.geo, and its points to a Copy to Points node with your own body.',
+      geo: 'Read NAME/school.$F4.geo with a File node. Copy to Points takes your own body first, these points second.',
     },
   },
   unreal: {
@@ -40,13 +40,15 @@ export const exportPrograms = {
   game: {
     title: 'Game engine',
     opens: {
-      vat: 'Godot 4: attach NAME/school.gd to a Node3D. Unity: add the component of NAME/School.cs to a game object.',
+      vat: 'Godot 4: attach NAME/school.gd to a Node3D. Unity: add the component of NAME/School.cs to a game object; it needs glTFast (see “Games” in docs/export.md).',
       gltf: 'Import NAME as glTF 2.0.',
     },
   },
   phone: {
     title: 'Phone',
-    opens: { usdz: 'Send NAME to a phone or link to it from a page. iPhones show it in AR without an app.' },
+    opens: {
+      usdz: 'Send NAME to a phone or link to it from a page. iPhones are expected to show it in AR (not tested).',
+    },
   },
   numpy: {
     title: 'NumPy',
@@ -92,7 +94,7 @@ export const formatWords: Readonly<Record<ExportFormatName, { readonly title: st
   },
   vat: {
     title: 'Textures with players',
-    has: 'Any number of animals with bodies that swim and turn, and scripts for three.js, Godot 4 and Unity.',
+    has: 'Thousands of animals with bodies that swim and turn, and scripts for three.js, Godot 4 and Unity.',
   },
   usdz: { title: 'USDZ', has: 'One frame of up to 5,000 animals in their poses, with obstacles.' },
 };

@@ -10,6 +10,7 @@ import {
   mostGltfNodes,
   mostUsdzAnimals,
 } from 'shoal/export';
+import { numberText } from '../stage/state/words.ts';
 import { downloadName } from '../ui/download.ts';
 import type { Origin } from './dialog-parts.ts';
 import type { ExportProgramName } from './export-programs.ts';
@@ -67,14 +68,14 @@ export function exportProblem(settings: ExportSettings, plan: Plan, isOnDisk: bo
   const animals = exportedAnimals(settings, plan);
   const { frames } = exportRange(settings, 0);
   if (settings.to === 'gltf' && frames > 1 && animals > mostGltfNodes)
-    return `An animation in glTF can have at most ${mostGltfNodes} animals, and these are ${animals}. Choose one species, a length of 0 s for a single frame, or another format.`;
+    return `An animation in glTF can have at most ${numberText(mostGltfNodes)} animals, got ${numberText(animals)}. Choose one species, a length of 0 s for a single frame, or another format.`;
   if (settings.to === 'usdz' && animals > mostUsdzAnimals)
-    return `USDZ can have at most ${mostUsdzAnimals} animals, and these are ${animals}. Choose one species, or another format.`;
+    return `USDZ can have at most ${numberText(mostUsdzAnimals)} animals, got ${numberText(animals)}. Choose one species, or another format.`;
   if (settings.to === 'vat' && !fitsVat(animals, frames))
-    return `${frames} frames of ${animals} animals do not fit into textures. Choose a shorter length, a lower frame rate or one species.`;
+    return `${numberText(frames)} frames of ${numberText(animals)} animals do not fit into textures. Choose a shorter length, a lower frame rate or one species.`;
   const bytes = exportBytes(settings, plan);
   if (!isOnDisk && bytes > mostInMemory)
-    return `About ${Math.round(bytes / 1e8) / 10} GB do not fit into the memory of a page. Choose a shorter length, use Chrome or Edge, which write to disk, or run the command below.`;
+    return `About ${Math.round(bytes / 1e8) / 10} GB does not fit into the memory of a page. Choose a shorter length, use Chrome or Edge, which write to disk, or run the command below.`;
   return undefined;
 }
 

@@ -58,7 +58,8 @@ async function written(job: ExportJob, progress: (done: number) => void): Promis
   const making = new FrameMaking(job);
   try {
     const cast = await castOf(making.frames(castRange(plan, range, range.from), () => {}));
-    if (cast.ids.length === 0) throw new Error('No animal is in these frames. Choose other ones.');
+    if (cast.ids.length === 0)
+      throw new Error('These frames contain no animals. Choose another start or a longer time.');
     const manifest = exportManifest({
       ...{ plan, range, to, magnify, seed: options.seed },
       ...{ hash: await sha256(JSON.stringify(plan.scenario)), versions: { shoal: version } },

@@ -38,7 +38,7 @@ export function measuresDialog(stage: Stage): TaskDialog {
   };
   const dialog = taskDialog({
     title: 'Save measures',
-    help: 'All measures of the run, from its start to now, as a CSV file. The run is computed again with your edits at their times, so the same link always gives the same numbers. Timings of this computer are left out.',
+    help: 'All measures of the run, from its start to now, as a CSV file. The run is computed again, with each edit at its time. The same link gives the same numbers. Timings of this computer are left out.',
     rows: [every.root, rows],
     begin: 'Save',
     counted: 'rows',

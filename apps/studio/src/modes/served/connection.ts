@@ -2,6 +2,7 @@
 
 import { type Plan, parseScenarioText } from 'shoal';
 import { decodeFrame, type ExportedFrame } from 'shoal/export';
+import { numberText } from '../../stage/state/words.ts';
 
 /** The scene of a served school. */
 export interface ServedScene {
@@ -12,7 +13,7 @@ export interface ServedScene {
   readonly fps: number;
 }
 
-/** Is told what a server sends. It throws if it cannot show that. */
+/** Receives what a server sends. It throws if it cannot show that. */
 export interface ServedListener {
   scene(scene: ServedScene): void;
   frame(frame: ExportedFrame): void;
@@ -20,8 +21,8 @@ export interface ServedListener {
   lost(sentence: string): void;
 }
 
-/** Largest messages: characters of the scene, bytes of a frame. */
-const largest = { scene: 2 ** 24, frame: 2 ** 28 };
+/** Largest messages: characters of the scene, MiB of a frame. */
+const largest = { scene: 16_000_000, frame: 256 };
 /** Seconds before the first attempt to connect again, and the most. */
 const wait = { first: 1, most: 10 };
 /** As in the policy of the page. */
@@ -32,7 +33,7 @@ export function serverAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol !== 'ws:' || !thisComputer.includes(url.hostname))
     throw new Error(
-      `The address of a served school must be one of this computer, as in ws://127.0.0.1:4870, got ${text || 'none'}. Start “shoal serve” here, and open the address that it prints.`,
+      `The address of a served school must be on this computer, such as ws://127.0.0.1:4870, got ${text || 'none'}. Start “shoal serve” here, and open the address that it prints.`,
     );
   return url.href;
 }
@@ -82,8 +83,8 @@ export class ServedConnection {
         ? code === 1001
           ? 'The served school has ended.'
           : 'The connection to the served school was lost.'
-        : `No school is served at ${this.#address}. Start one: shoal serve SCENARIO.`;
-      this.#listener.lost(`${why} Trying again every few seconds.`);
+        : `Cannot connect to ${this.#address}. Either no school is served there (start one: shoal serve SCENARIO), or the server refuses this page (allow it with --origin).`;
+      this.#listener.lost(`${why} The page tries to reconnect every few seconds.`);
       this.#again = setTimeout(() => this.#connect(), 1000 * this.#seconds);
       this.#seconds = Math.min(wait.most, 2 * this.#seconds);
     });
@@ -93,12 +94,14 @@ export class ServedConnection {
 /** @throws Error with a message to show */
 function sceneOf(data: unknown): ServedScene {
   if (typeof data !== 'string' || data.length > largest.scene)
-    throw new Error(`The server must first send a scene, a text of at most ${largest.scene} characters. ${remedy}`);
+    throw new Error(
+      `The server must first send a scene, a text of at most ${numberText(largest.scene)} characters, got ${sizeOf(data)}. ${remedy}`,
+    );
   let scene: { readonly scenario?: unknown; readonly fps?: unknown } | null = null;
   try {
     scene = JSON.parse(data);
   } catch {
-    // It is said below.
+    // Reported below.
   }
   const { scenario, fps } = scene ?? {};
   if (typeof scenario !== 'object' || typeof fps !== 'number' || !(fps > 0))
@@ -109,9 +112,20 @@ function sceneOf(data: unknown): ServedScene {
 
 /** @throws Error with a message to show */
 function frameOf(data: unknown): ExportedFrame {
-  if (!(data instanceof ArrayBuffer) || data.byteLength > largest.frame)
-    throw new Error(`The server must send frames of at most ${largest.frame} bytes after the scene. ${remedy}`);
-  return decodeFrame(new Uint8Array(data));
+  if (!(data instanceof ArrayBuffer) || data.byteLength > largest.frame * 2 ** 20)
+    throw new Error(
+      `After the scene, the server must send frames of at most ${largest.frame} MiB, got ${sizeOf(data)}. ${remedy}`,
+    );
+  try {
+    return decodeFrame(new Uint8Array(data));
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error} ${remedy}`);
+  }
+}
+
+function sizeOf(data: unknown): string {
+  if (typeof data === 'string') return `a text of ${numberText(data.length)} characters`;
+  return data instanceof ArrayBuffer ? `${numberText(data.byteLength / 2 ** 20, 1)} MiB` : 'another message';
 }
 
 const remedy = 'Use “shoal serve” of this version of Shoal.';

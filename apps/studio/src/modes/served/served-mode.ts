@@ -27,6 +27,8 @@ export class ServedMode implements Mode {
   #connection: ServedConnection | undefined;
   #scene: ServedScene | undefined;
   #school: ServedSchool | undefined;
+  /** Whether the page could not open the scene. */
+  #isRefused = false;
   #isDisposed = false;
 
   constructor(makers: Makers, end: () => void) {
@@ -103,6 +105,7 @@ export class ServedMode implements Mode {
         scene: (scene) => {
           this.#scene = scene;
           this.#school = undefined;
+          this.#isRefused = false;
         },
         frame: (frame) => this.#take(frame),
         lost: (sentence) => this.#say(sentence),
@@ -113,8 +116,9 @@ export class ServedMode implements Mode {
   }
 
   #take(frame: ExportedFrame): void {
-    this.#said.hidden = true;
     const { plan } = this.#scene as ServedScene;
+    // What kept the scene from opening stays to be read.
+    if (!this.#isRefused) this.#said.hidden = true;
     if (this.#school && frame.count <= this.#school.mostAnimals) this.#school.add(frame);
     else void this.#open(new ServedSchool(plan, frame));
   }
@@ -127,6 +131,7 @@ export class ServedMode implements Mode {
     await this.#panes.opened();
     if (school !== this.#school || this.#isDisposed) return;
     const { problem } = this.#stage.state.value;
+    this.#isRefused = problem !== undefined;
     if (problem) this.#say(problem);
     // A second of the server is a second here.
     this.#stage.dispatch({ type: 'speed', value: 1 / (plan.view.speed || 1) });
