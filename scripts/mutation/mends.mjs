@@ -41,7 +41,7 @@ export const mends = [
     'of two runs with --force in one folder one was lost',
   ),
   mend(
-    `${cli}/recording/other-files.ts`,
+    `${cli}/recording/folder-check.ts`,
     'if (others.length === 0) return;',
     'if (others.length < 1000) return;',
     commandTest('untrusted-runs'),
@@ -209,7 +209,7 @@ export const mends = [
     'Node and Chromium gave different bits with a turning limit',
   ),
   mend(
-    `${shoal}/meshes/limits.ts`,
+    `${shoal}/meshes/mesh-error.ts`,
     'if (count <= maxParts) return;',
     'if (count <= maxParts || count > 0) return;',
     libraryTest('meshes/bombs'),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { known } from '../../../scripts/mutation/known-faults.mjs';
+import { mends } from '../../../scripts/mutation/mends.mjs';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Made by tools or by others. */
@@ -76,8 +77,8 @@ it('every link of the documentation leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
-it('known faults for `npm run mutate` are parts of sources, and their tests exist', () => {
-  const stale = known.flatMap(({ file, was, tests }) => {
+it('known faults and mends for `npm run mutate` are parts of sources, and their tests exist', () => {
+  const stale = [...known, ...mends].flatMap(({ file, was, tests }) => {
     const absent = [file, ...tests].filter((path) => !existsSync(join(root, path)));
     if (absent.length > 0) return absent.map((path) => `${path} does not exist`);
     const times = readFileSync(join(root, file), 'utf8').split(was).length - 1;
