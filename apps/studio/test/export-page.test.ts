@@ -344,7 +344,7 @@ test('too many animals for a format are refused before it begins', async () => {
   for (const [program, length, sentence] of [
     ['web', '2', 'An animation in glTF can have at most 2,000 animals, got 5,001.'],
     ['phone', undefined, 'USDZ can have at most 5,000 animals, got 5,001.'],
-    ['game', '200', '4800 frames of 5001 animals do not fit into textures.'],
+    ['game', '200', '4,800 frames of 5,001 animals do not fit into textures.'],
   ] as const) {
     await ask(page, { For: program, ...(length && { Length: length }) });
     await begin(page);

@@ -89,7 +89,8 @@ async function filmed(
     signal.throwIfAborted();
     return await encoder.finish();
   } catch (error) {
-    await encoder?.cancel();
+    // After a failed write this fails too, but the first error says why.
+    await encoder?.cancel().catch(() => undefined);
     throw error;
   } finally {
     scene.dispose();

@@ -87,7 +87,7 @@ export function moveBetween(
     toVx[i] = vx[i];
     toVy[i] = vy[i];
     toVz[i] = vz[i];
-    if (t === 0 || k === laterCount || laterId[k] !== id[i]) continue;
+    if (!(t > 0) || k === laterCount || laterId[k] !== id[i]) continue;
     const dx = shortestImage(laterX[k] - x[i], wide);
     const dy = shortestImage(laterY[k] - y[i], high);
     const dz = shortestImage(laterZ[k] - z[i], deep);

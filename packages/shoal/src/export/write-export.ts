@@ -54,9 +54,13 @@ const writers: Readonly<Record<ExportFormatName, Write>> = {
   },
   vat: async (scene, frames, files, { loadGltf, loadPng }) => {
     if (!loadPng) throw new ShoalError('argument', 'writeExport: vat needs `loadPng`, got none.');
-    const [{ bodyGlb }, encodePng] = await Promise.all([loadGltf(), loadPng()]);
+    // All code is loaded before the first file is written.
+    const [{ bodyGlb }, encodePng, { writePlayers }] = await Promise.all([
+      loadGltf(),
+      loadPng(),
+      import('./vat/players/write-players.ts'),
+    ]);
     await writeVat(scene, frames, files, encodePng, bodyGlb);
-    const { writePlayers } = await import('./vat/players/write-players.ts');
     await writePlayers(files);
   },
 };

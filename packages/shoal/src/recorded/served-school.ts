@@ -1,6 +1,7 @@
 import type { EngineFactory } from '../engines/engine.ts';
 import type { ExportedFrame } from '../export/exported-frame.ts';
 import type { SchoolState } from '../export/school-state.ts';
+import { limits } from '../scenario/limits.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { TrackError } from '../tracks/track-file.ts';
 import { type FramePair, type MomentSource, RecordedEngine } from './recorded-engine.ts';
@@ -28,7 +29,7 @@ export class ServedSchool {
   constructor(plan: Plan, first: ExportedFrame) {
     this.#plan = plan;
     // Animals may be born.
-    this.mostAnimals = 2 * first.count + 1000;
+    this.mostAnimals = Math.min(limits.fish, 2 * first.count + 1000);
     this.#most = Math.max(kept.least, Math.min(kept.most, Math.floor(memory / (animalBytes * this.mostAnimals))));
     this.add(first);
     const source: MomentSource = {
@@ -75,12 +76,18 @@ export class ServedSchool {
 
 /** A copy with a column for each coordinate. */
 function stateOf({ time, count, ids, species, positions, velocities }: ExportedFrame): SchoolState {
-  const column = (triples: Float32Array, axis: number): Float32Array =>
-    Float32Array.from({ length: count }, (_, n) => triples[3 * n + axis]);
+  const column = (triples: Float32Array, axis: number): Float32Array => {
+    const to = new Float32Array(count);
+    for (let n = 0; n < count; n++) to[n] = triples[3 * n + axis];
+    return to;
+  };
   const [x, y, z] = [0, 1, 2].map((axis) => column(positions, axis));
   const [vx, vy, vz] = [0, 1, 2].map((axis) => column(velocities, axis));
   return { ...{ time, count, id: ids.slice(0, count), species: species.slice(0, count) }, ...{ x, y, z, vx, vy, vz } };
 }
+
+/** Latest time of a frame, s: 30 years, so that steps stay whole numbers. */
+const longest = 1e9;
 
 /** Why a view could not show a frame; empty: it could. @param before time of the frame before */
 function problemOf(
@@ -89,11 +96,12 @@ function problemOf(
   before: number,
   most: number,
 ): string {
-  if (!(Number.isFinite(time) && time >= 0)) return `the time ${time}, expected a finite number from 0, s`;
-  if (time <= before) return `the time ${time} after ${before}, expected a later one, s`;
-  if (count > most) return `${count} animals, expected at most ${most}`;
+  if (!(time >= 0 && time <= longest)) return `the time ${time} s, expected 0 to ${longest} s`;
+  if (time <= before) return `the time ${time} s after ${before} s, expected a later one`;
+  if (count > Math.min(most, limits.fish)) return `${count} animals, expected at most ${Math.min(most, limits.fish)}`;
   for (let n = 0; n < count; n++) {
     if (n > 0 && ids[n] <= ids[n - 1]) return `the id ${ids[n]} after ${ids[n - 1]}, expected ascending ids`;
+    if (ids[n] >= limits.ids) return `the id ${ids[n]}, expected at most ${limits.ids - 1}`;
     if (species[n] >= kinds) return `an animal of species ${species[n]}, expected one from 0 to ${kinds - 1}`;
   }
   const areNumbers = [positions, velocities].every((numbers) => numbers.subarray(0, 3 * count).every(Number.isFinite));

@@ -63,7 +63,8 @@ export class ServedMode implements Mode {
     const { simulation } = this.#stage;
     const school = this.#school;
     let pace = 1;
-    if (school && this.#scene && simulation?.engine.name === school.engine.name) {
+    const isShown = this.#scene && simulation?.engine.name === school?.engine.name;
+    if (school && this.#scene && simulation && isShown && this.#stage.state.value.playing) {
       const delay = delayOf(this.#scene.fps);
       pace = paceOf(school.latest - simulation.shownTime, delay);
       if (!Number.isFinite(pace)) {
@@ -130,9 +131,10 @@ export class ServedMode implements Mode {
     this.#stage.dispatch({ type: 'open', scenario: 'served', text, engine: school.engine });
     await this.#panes.opened();
     if (school !== this.#school || this.#isDisposed) return;
-    const { problem } = this.#stage.state.value;
-    this.#isRefused = problem !== undefined;
-    if (problem) this.#say(problem);
+    const { problem, trouble } = this.#stage.state.value;
+    const refusal = problem || trouble;
+    this.#isRefused = refusal !== '';
+    if (refusal) this.#say(refusal);
     // A second of the server is a second here.
     this.#stage.dispatch({ type: 'speed', value: 1 / (plan.view.speed || 1) });
   }
