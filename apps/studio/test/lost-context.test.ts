@@ -64,7 +64,7 @@ test('a video or an image of a lost picture is not saved empty', async () => {
   const { page } = await open(browser, { query: '?scenario=two-fish', drawn: true, width: 900, height: 560 });
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   // No dialog of the browser asks for a file.
-  await page.evaluate(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined }));
+  await page.evaluate(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined, writable: true }));
   await unfold(page, 'Save and share');
   await page.getByRole('button', { name: 'Export video' }).click();
   // The film has a canvas of its own.

@@ -54,6 +54,8 @@ test('shots are added where the camera is, ordered, played, saved with the scene
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(await filmOf(page)).toEqual(film);
 
+  // No dialog of the browser asks for a file.
+  await page.evaluate(() => Object.defineProperty(window, 'showSaveFilePicker', { value: undefined, writable: true }));
   await unfold(page, 'Save and share');
   await page.getByRole('button', { name: 'Export video' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export video' });
