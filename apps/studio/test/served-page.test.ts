@@ -107,7 +107,9 @@ test('what is no school is refused with a sentence, and is not asked again', asy
           FakeSocket.made++;
           addEventListener('message', ({ data }) => this.dispatchEvent(new MessageEvent('message', { data })));
         }
-        close(): void {}
+        close(): void {
+          this.dispatchEvent(new CloseEvent('close'));
+        }
       }
       Object.assign(window, { WebSocket: FakeSocket });
     },
@@ -124,6 +126,8 @@ test('what is no school is refused with a sentence, and is not asked again', asy
     await page.locator('.tracks-said').getByText('Connecting…').waitFor();
     for (const message of messages) await sends(message);
     await said(page, sentence);
+    // The page reconnects to a lost server after a second.
+    await page.waitForTimeout(1500);
     expect(await page.evaluate(() => Reflect.get(window.WebSocket, 'made'))).toBe(1);
   }
   await page.close();

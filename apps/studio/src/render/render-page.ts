@@ -3,7 +3,8 @@
 import { type EngineFactory, parseScenarioText, type Simulation } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { RecordedSchool } from 'shoal/recorded';
-import { atStep, FilmEncoder, joinFilms, openFilmScene } from '../film/film.ts';
+import { atStep, openFilmScene } from '../film/film.ts';
+import { FilmEncoder, joinFilms } from '../film/film-encoder.ts';
 import type { FilmScene } from '../film/film-scene.ts';
 import type { FilmSettings } from '../film/film-settings.ts';
 import { Stage } from '../stage/stage.ts';
