@@ -53,9 +53,9 @@ function record(): void {
       school.x[i] += school.vx[i] * every * plan.step;
       school.y[i] += school.vy[i] * every * plan.step;
       school.z[i] += school.vz[i] * every * plan.step;
-      const { [i]: vx } = school.vx;
-      school.vx[i] = vx - turn * school.vz[i];
-      school.vz[i] += turn * vx;
+      // The second line uses the new velocity, so that speeds do not grow.
+      school.vx[i] -= turn * school.vz[i];
+      school.vz[i] += turn * school.vx[i];
     }
   }
   file.write(table.rest());
