@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { File as Hdf5, ready } from 'h5wasm/node';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { wrongIn } from './axe-in.ts';
@@ -247,6 +249,45 @@ test('HDF5 and JSON lines are read in the page', async () => {
   );
   await drop(page, written({ 'rows.jsonl': rows.join('\n') }));
   await expect.poll(() => page.locator('.judgement dl').textContent()).toMatch(/a table.*10 frames a second.*3D/s);
+});
+
+test('Parquet of any codec is read in the page, and a table without positions is named', async () => {
+  const rows = Array.from({ length: 60 }, (_, row) => ({ frame: row >> 1, fish: row % 2 === 0 ? 'Ada' : 'Bo' }));
+  const columnData: Parameters<typeof parquetWriteBuffer>[0]['columnData'] = [
+    { name: 'Frame', data: rows.map(({ frame }) => BigInt(frame)), type: 'INT64' },
+    { name: 'individual', data: rows.map(({ fish }) => fish), type: 'STRING' },
+    { name: 'x', data: rows.map(({ frame }) => frame / 10), type: 'DOUBLE' },
+    { name: 'y', data: rows.map(({ fish }) => (fish === 'Bo' ? 1 : 0)), type: 'FLOAT' },
+  ];
+  const folder = folderOf({});
+  const path = join(folder, 'two.parquet');
+  const compressors = { GZIP: (bytes: Uint8Array) => gzipSync(bytes) };
+  writeFileSync(path, Buffer.from(parquetWriteBuffer({ columnData, codec: 'GZIP', compressors })));
+  const page = await openQuiet({ query: '?scenario=two-fish' });
+  await drop(page, [path]);
+  const review = page.locator('.tracks-review');
+  await review.getByRole('textbox', { name: 'Frame rate' }).fill('10');
+  await review.getByRole('textbox', { name: 'Scale' }).fill('1');
+  await main(page).click();
+  await expect.poll(() => page.locator('.judgement dl').textContent()).toMatch(/a table.*2, at most 2 at once/s);
+  await main(page).click();
+  await expect.poll(async () => (await shown(page))[0]?.count).toBe(2);
+  // The tank has its own origin and scale. The animals are 1 m apart, and swim 0.1 m in a frame.
+  const placesAt = async (frame: number): Promise<number[]> => {
+    await goTo(page, frame);
+    return await page.evaluate(() => {
+      const { x, y } = window.shoal.shown()[0].simulation?.school ?? { x: [], y: [] };
+      return [x[0], Math.hypot(x[1] - x[0], y[1] - y[0])];
+    });
+  };
+  const [[before], [after, apart]] = [await placesAt(5), await placesAt(25)];
+  expect((after - before) / apart).toBeCloseTo(2, 5);
+
+  const numbers = join(folder, 'numbers.parquet');
+  writeFileSync(numbers, Buffer.from(parquetWriteBuffer({ columnData: [{ name: 'mass', data: [1], type: 'INT32' }] })));
+  await page.keyboard.press('Escape');
+  await drop(page, [numbers]);
+  await page.getByText('numbers.parquet is a table (Parquet). It has no columns of positions').waitFor();
 });
 
 test('broken files end in a sentence, and another file can be chosen', async () => {

@@ -481,7 +481,7 @@ describe('measure refuses', () => {
     ],
     [
       ['rotten.parquet'],
-      'rotten.parquet: must be a complete Parquet file, got 16 bytes without a readable footer. Write it again.',
+      'rotten.parquet: must be a complete Parquet file, got 16 bytes without a footer. Write it again.',
     ],
   ])('%j', async (args, message) => {
     shop.write('uneven.csv', 'time,id,x,y\n0,1,1,1\n0.1,1,1,2\n0.25,1,1,3\n');

@@ -3,10 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import type { ParquetOutline } from 'shoal/recorded';
+import { type ParquetOutline, parquetTables } from 'shoal/recorded';
+import type { TableSource } from 'shoal/tracks';
 import { describe, expect, test } from 'vitest';
+import { fileAt } from '../src/files/read-file.ts';
 import { parquetDecoder } from '../src/table/parquet-decoder.ts';
-import { parquetSource } from '../src/tracks/open-recording.ts';
+import { openParquet } from '../src/table/parquet-file.ts';
 import { encodedColumns } from './encoded-columns.ts';
 import { workshop } from './run-shoal.ts';
 
@@ -73,6 +75,12 @@ describe('columns of a type become', () => {
   });
 });
 
+/** The table as the reader of tracks sees it. */
+function sourceOf(path: string): Promise<TableSource> {
+  const file = fileAt(path);
+  return parquetTables(({ name }) => openParquet(name)).open({ file, bytes: new Uint8Array(0), lines: undefined });
+}
+
 describe('row groups', () => {
   const of = (type: 'INT32' | 'DOUBLE', from: number) =>
     Array.from({ length: 25 }, (_, k) => k + from + (type === 'INT32' ? 0 : 0.5));
@@ -113,7 +121,7 @@ describe('row groups', () => {
   });
 
   test('are rows of tracks, numbered through', async () => {
-    const { names, rows } = await parquetSource(write(options));
+    const { names, rows } = await sourceOf(write(options));
     expect(names).toEqual(['n', 'x', 'y']);
     const all = [];
     // The file is read again for the place of a row.
@@ -134,7 +142,7 @@ describe('row groups', () => {
       { name: 't', data: [1500, null] as never },
       { name: 'n', data: [1500, 7] },
     ];
-    const { rows } = await parquetSource(write({ schema, columnData }));
+    const { rows } = await sourceOf(write({ schema, columnData }));
     const all = [];
     for await (const some of rows([0, 1])) all.push(...some);
     expect(all.map(({ cells }) => cells)).toEqual([
@@ -146,7 +154,7 @@ describe('row groups', () => {
   test('with two columns of one name are refused', async () => {
     const twice = ['a', 'b', 'a'].map((name) => ({ name, data: [1], type: 'INT32' as const }));
     const path = write({ columnData: twice });
-    await expect(parquetSource(path)).rejects.toThrow('has two columns "a", expected different names');
+    await expect(sourceOf(path)).rejects.toThrow('has two columns "a", expected different names');
   });
 });
 
@@ -234,7 +242,7 @@ test('what is no Parquet file, and a file without an end, is refused with its si
   for (const content of ['PAR1 and no more', '']) {
     const ask = parquetDecoder(shop.write('odd.parquet', content));
     await expect(ask({ columns: [] })).rejects.toThrow(
-      `: must be a complete Parquet file, got ${content.length} bytes without a readable footer.`,
+      `: must be a complete Parquet file, got ${content.length} bytes without a footer.`,
     );
   }
 });

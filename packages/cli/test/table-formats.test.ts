@@ -95,7 +95,7 @@ describe('a table that does not fit is refused', () => {
     ],
     ['jsonl', '{"frame":1,"x"', /line 1 must be a JSON object with the key "frame"\.$/],
     ['jsonl', 'null', /line 1 must be a JSON object with the key "frame"\.$/],
-    ['parquet', 'PAR1', /must be a complete Parquet file, got 4 bytes without a readable footer\./],
+    ['parquet', 'PAR1', /must be a complete Parquet file, got 4 bytes without a footer\./],
   ] as const)('%s: %j', async (format, text, message) => {
     await expect(read(format, shop.write(`odd.${format}`, text))).rejects.toThrow(message);
   });

@@ -111,20 +111,30 @@ async function kindOf(file: File): Promise<Kind | undefined> {
   return ending === 'json' ? undefined : textKind(head);
 }
 
+/** Names of Parquet tables of studies and of runs, which are opened with their folders. */
+const ofStudies = /^(candidates|trials)\b.*\.parquet$/i;
+const ofRuns = /^(trajectory|metrics)\b.*\.parquet$/i;
+
+/** Whether a file is a table that is opened with its whole folder. */
+export function belongsToFolder(name: string): boolean {
+  return ofStudies.test(name) || ofRuns.test(name);
+}
+
 function parquetKind(name: string): Kind {
-  if (/^(candidates|trials)\b/i.test(name))
+  if (ofStudies.test(name))
     return {
       is: 'a table of a study (Parquet)',
       opens: 'Drop the whole folder of the study here. DuckDB, pandas and R read the table',
     };
-  if (/^(trajectory|metrics)\b/i.test(name))
+  if (ofRuns.test(name))
     return {
       is: 'a table of a run (Parquet)',
       opens: 'Drop the whole folder of the run here, and it plays. DuckDB, pandas and R read the table',
     };
   return {
     is: 'a table (Parquet)',
-    opens: 'If it contains positions of animals, `shoal measure NAME` measures them. DuckDB, pandas and R read it too',
+    opens:
+      'It has no columns of positions that this page knows, such as x and y. `shoal measure NAME --columns` names others. DuckDB, pandas and R read it too',
   };
 }
 
@@ -171,7 +181,7 @@ function firstLine(head: string): string {
 }
 
 /** Whether the names of columns include a position, as `shoal measure` and most trackers write them. */
-function hasPositions(names: readonly string[]): boolean {
+export function hasPositions(names: readonly string[]): boolean {
   return ['x', 'y'].every((axis) => names.some((name) => new RegExp(`^(pos(ition)?[_ ]?)?${axis}\\b`).test(name)));
 }
 

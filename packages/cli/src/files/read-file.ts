@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { closeSync, constants, createReadStream, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, createReadStream, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import type { TrackFile } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
-import { readError } from '../errors/file-system-error.ts';
+import { readError, reading } from '../errors/file-system-error.ts';
 
 export const MiB: number = 1024 * 1024;
 
@@ -54,6 +55,29 @@ export function readUntrustedBytes(path: string, kind: FileKind): Uint8Array {
   } finally {
     closeQuietly(descriptor);
   }
+}
+
+/** An ordinary file, which is opened for each part that is read. */
+export function fileAt(path: string): TrackFile {
+  const size = reading(path, 'Check the path.', () => {
+    const stat = statSync(path);
+    if (stat.isFile()) return stat.size;
+    throw new InputError(`${path}: is not an ordinary file, expected a table of tracks (CSV, JSON lines or Parquet).`);
+  });
+  return {
+    name: path,
+    size,
+    bytes: async (from, to) =>
+      reading(path, 'Check the path.', () => {
+        const descriptor = openSync(path, 'r');
+        try {
+          const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from));
+          return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, from));
+        } finally {
+          closeSync(descriptor);
+        }
+      }),
+  };
 }
 
 /** Closes a file and ignores errors. Use it only for files that were read, or already synced. */

@@ -1,19 +1,9 @@
 import { statSync } from 'node:fs';
 import type { DecodedArray } from 'hyparquet';
-import type { ParquetGroup, ParquetOutline } from 'shoal/recorded';
+import type { ParquetGroup, ParquetOutline, ParquetTable } from 'shoal/recorded';
 import { reading } from '../errors/file-system-error.ts';
 import { DecoderThread } from './decoding/decoder-thread.ts';
 import type { ParquetQuestion } from './parquet-question.ts';
-
-/** A Parquet file that a thread decodes. */
-export interface ParquetFile {
-  readonly outline: ParquetOutline;
-  /** The named columns, one row group after another. Each call reads the file again. */
-  groups(names: readonly string[]): AsyncGenerator<readonly DecodedArray[]>;
-  /** The same, with columns of numbers as Float64Array, where NaN stands for a missing one. */
-  numbers(names: readonly string[]): AsyncGenerator<readonly DecodedArray[]>;
-  close(): Promise<void>;
-}
 
 // From dist/table/ and from dist/bundle/ alike.
 const program = new URL('../table/parquet-thread.js', import.meta.url);
@@ -27,11 +17,11 @@ export function limitsOf({ rows, stored, bytes }: ParquetGroup, columns: number)
   return { seconds: 60 + (stored + bytes + 8 * cells) / 1e6, bytes: 2 ** 29 + 4 * (stored + bytes) + 64 * cells };
 }
 
-/** @param remedy advice if the file is damaged */
+/** Opens a Parquet file that a thread decodes. @param remedy advice if the file is damaged */
 export async function openParquet(
   path: string,
   remedy = 'Remove the run, or start it again with --force.',
-): Promise<ParquetFile> {
+): Promise<ParquetTable> {
   reading(path, remedy, () => statSync(path));
   const start = (): DecoderThread<ParquetQuestion> =>
     new DecoderThread({

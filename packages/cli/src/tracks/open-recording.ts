@@ -1,19 +1,16 @@
 // Opens the files of one recording: what a tracker wrote, or a table.
 
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { parquetTables } from 'shoal/recorded';
 import {
   binaryFormats,
   hdf5Format,
   openRecording,
-  type TableKind,
-  type TableSource,
   type TrackFile,
   type TrackFormat,
   type TrackTable,
   textFormats,
 } from 'shoal/tracks';
-import { InputError } from '../errors/exit-error.ts';
-import { reading } from '../errors/file-system-error.ts';
+import { fileAt } from '../files/read-file.ts';
 import { openParquet } from '../table/parquet-file.ts';
 import { counted } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';
@@ -31,7 +28,8 @@ export const trackerFormats: readonly TrackFormat[] = [
 /** Opens the files of one recording, by their content: what a tracker wrote, or a table. */
 export async function openFiles(paths: readonly string[], request: TrackRequest): Promise<TrackTable> {
   const { ignore, ...asked } = request;
-  const kinds = { formats: trackerFormats, tables: [parquetKind] };
+  const tables = parquetTables(({ name }) => openParquet(name, 'Write it again.'));
+  const kinds = { formats: trackerFormats, tables: [tables] };
   return await openRecording(shownWhileRead(paths.map(fileAt)), { ...asked, ...kinds, ignoreZ: ignore !== undefined });
 }
 
@@ -56,75 +54,8 @@ function shownWhileRead(files: readonly TrackFile[]): readonly TrackFile[] {
   });
 }
 
-/** An ordinary file, which is opened for each part that is read. */
-export function fileAt(path: string): TrackFile {
-  const size = reading(path, 'Check the path.', () => {
-    const stat = statSync(path);
-    if (stat.isFile()) return stat.size;
-    throw new InputError(`${path}: is not an ordinary file, expected a table of tracks (CSV, JSON lines or Parquet).`);
-  });
-  return {
-    name: path,
-    size,
-    bytes: async (from, to) =>
-      reading(path, 'Check the path.', () => {
-        const descriptor = openSync(path, 'r');
-        try {
-          const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from));
-          return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, from));
-        } finally {
-          closeSync(descriptor);
-        }
-      }),
-  };
-}
-
 /** "a.csv", or "a.csv and 3 other files". */
 export function nameOf(paths: readonly string[]): string {
   const [first, ...others] = paths;
   return others.length === 0 ? first : `${first} and ${counted(others.length, 'other file')}`;
-}
-
-/** Parquet, by its first bytes or the ending of its name. */
-const parquetKind: TableKind = {
-  title: 'Parquet',
-  matches: ({ file, bytes }) =>
-    String.fromCharCode(...bytes.subarray(0, 4)) === 'PAR1' || /\.parquet$/i.test(file.name),
-  open: ({ file }) => parquetSource(file.name),
-};
-
-export async function parquetSource(path: string): Promise<TableSource> {
-  const parquet = await openParquet(path, 'Write it again.');
-  const { columns } = parquet.outline;
-  const names = columns.map(({ name }) => name);
-  const twin = names.find((name, k) => names.indexOf(name) < k);
-  if (twin !== undefined) {
-    await parquet.close();
-    throw new InputError(`${path}: has two columns "${twin}", expected different names. Rename or remove one.`);
-  }
-  const named = (wanted: readonly number[]): string[] => wanted.map((index) => names[index]);
-  const timed = (values: readonly ArrayLike<unknown>[], wanted: readonly number[]): readonly ArrayLike<unknown>[] =>
-    values.map((column, c) => inSeconds(column, columns[wanted[c]].unit));
-  return {
-    names,
-    async *columns(wanted) {
-      for await (const values of parquet.numbers(named(wanted))) yield timed(values, wanted);
-    },
-    async *rows(wanted) {
-      let row = 0;
-      for await (const values of parquet.groups(named(wanted))) {
-        const cells = timed(values, wanted);
-        yield Array.from({ length: values[0]?.length ?? 0 }, (_, k) => ({
-          cells: cells.map((column) => column[k]),
-          place: `row ${++row}`,
-        }));
-      }
-    },
-  };
-}
-
-/** @param unit of times, s */
-function inSeconds(cells: ArrayLike<unknown>, unit: number | undefined): ArrayLike<unknown> {
-  if (unit === undefined) return cells;
-  return Array.from(cells, (cell) => (cell === null || cell === undefined ? cell : Number(cell) * unit));
 }

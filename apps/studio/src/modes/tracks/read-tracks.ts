@@ -1,5 +1,6 @@
 // Reads and judges the files of a recording. Runs in the worker.
 
+import { openParquetTable, parquetTables } from 'shoal/recorded';
 import {
   binaryFormats,
   fileOfBlob,
@@ -16,6 +17,7 @@ import {
   type TrackTable,
   textFormats,
 } from 'shoal/tracks';
+import { hasPositions } from '../../scenes/other-file.ts';
 import { pageWords } from './page-words.ts';
 import { recordingOf } from './record-tracks.ts';
 import type { OpenedTracks, TracksAnswer, TracksQuestion } from './track-messages.ts';
@@ -50,14 +52,7 @@ export function answersTo(
       }
       read = undefined;
       if (question.ask === 'know') {
-        tell(
-          {
-            is: (await openTracks(readable(question.files, most.bytes), { formats: formatsOf(question.files) }))
-              ? 'known'
-              : 'unknown',
-          },
-          [],
-        );
+        tell({ is: (await areTracks(readable(question.files, most.bytes), question.files)) ? 'known' : 'unknown' }, []);
         return;
       }
       const { files, settings } = question;
@@ -70,6 +65,17 @@ export function answersTo(
   };
 }
 
+/** Whether files are of a tracker, or one of them is a Parquet table of positions. Texts are recognised outside. */
+async function areTracks(readable: readonly TrackFile[], files: readonly File[]): Promise<boolean> {
+  if (await openTracks(readable, { formats: formatsOf(files) })) return true;
+  const tables = readable.filter(({ name }) => /\.parquet$/i.test(name));
+  for (const file of tables) {
+    const { outline } = await openParquet(file);
+    if (hasPositions(outline.columns.map(({ name }) => name.toLowerCase()))) return true;
+  }
+  return false;
+}
+
 type Found = { readonly answer: TracksAnswer } & ({ readonly tracks: Tracks; readonly rows: number } | object);
 
 async function judged(
@@ -80,7 +86,9 @@ async function judged(
 ): Promise<Found> {
   const name = nameOf(files);
   const { point, columns } = settings;
-  const table = await openRecording(readable(files, most.bytes), { formats: formatsOf(files), point, columns });
+  const table = await openRecording(readable(files, most.bytes), {
+    ...{ formats: formatsOf(files), tables: [parquetTables(openParquet)], point, columns },
+  });
   const opened: OpenedTracks = {
     ...{ format: table.format, unit: table.unit, dimensions: table.dimensions, yDown: table.yDown ?? false },
   };
@@ -113,6 +121,11 @@ function readable(files: readonly File[], most: number): TrackFile[] {
       `${nameOf(files)}: has ${inMebibytes(bytes)} MiB, a page reads at most ${inMebibytes(most)} MiB. Measure it with the command \`shoal measure\`, or cut it.`,
     );
   return files.map((file) => fileOfBlob(file.name, file));
+}
+
+/** Opens a Parquet table of any codec. */
+function openParquet(file: TrackFile): ReturnType<typeof openParquetTable> {
+  return openParquetTable(file, { compressors: () => import('hyparquet-compressors'), remedy: 'Write it again.' });
 }
 
 /** The formats that trackers write. HDF5 is read from the files themselves. */

@@ -1,5 +1,5 @@
 import type { GivenFile } from '../../scenes/given-file.ts';
-import { isTrackTable } from '../../scenes/other-file.ts';
+import { belongsToFolder, isTrackTable } from '../../scenes/other-file.ts';
 import { TracksReader } from './tracks-reader.ts';
 
 /** Tracks, and a reader that knows them. */
@@ -10,11 +10,11 @@ export interface GivenTracks {
 }
 
 /** By the name alone: such files are looked into. */
-const endings = /\.(csv|tsv|txt|dat|jsonl|ndjson|h5|hdf5|nc|slp|mat|npy|npz)$/i;
+const endings = /\.(csv|tsv|txt|dat|jsonl|ndjson|h5|hdf5|nc|slp|mat|npy|npz|parquet)$/i;
 
 /** Recognises files of a tracker, and tables of positions; undefined: they are others. */
 export async function recogniseTracks(files: readonly GivenFile[]): Promise<GivenTracks | undefined> {
-  if (!files.some(({ path }) => endings.test(path))) return undefined;
+  if (!files.some(({ path, file }) => endings.test(path) && !belongsToFolder(file.name))) return undefined;
   const reader = new TracksReader();
   if ((await reader.knows(files.map(({ file }) => file))) || (await hasTable(files)))
     return { kind: 'tracks', files, reader };
