@@ -272,6 +272,9 @@ test('Parquet of any codec is read in the page, and a table without positions is
   await expect.poll(() => page.locator('.judgement dl').textContent()).toMatch(/a table.*2, at most 2 at once/s);
   await main(page).click();
   await expect.poll(async () => (await shown(page))[0]?.count).toBe(2);
+  await page.evaluate(() => {
+    for (const stage of window.shoal.shown()) stage.dispatch({ type: 'pause' });
+  });
   // The tank has its own origin and scale. The animals are 1 m apart, and swim 0.1 m in a frame.
   const placesAt = async (frame: number): Promise<number[]> => {
     await goTo(page, frame);
