@@ -66,7 +66,7 @@ export interface OpenOptions {
   readonly between?: number;
   /** Whether WebGL fills the canvas. Without pictures the page works the same and needs a third less time. */
   readonly drawn?: boolean;
-  /** Whether scenes are paused from their first step on. Otherwise they play until the test pauses them. */
+  /** Whether every load of the page begins with a pause. Otherwise the scene plays until the test pauses it. */
   readonly paused?: boolean;
   /** Whether the user asks for reduced motion; the camera then stops immediately. */
   readonly calm?: boolean;
@@ -116,7 +116,10 @@ export async function open(
     await page.addInitScript(holdPictures, { between, paused: drawn ? between : between / 2 });
     await page.addInitScript(tellMoments);
     await page.addInitScript(keepNothing);
-    const first: readonly Action[] = [{ type: 'quality', value: quality }, ...(paused ? [{ type: 'pause' } as const] : [])];
+    const first: readonly Action[] = [
+      { type: 'quality', value: quality },
+      ...(paused ? [{ type: 'pause' } as const] : []),
+    ];
     await page.addInitScript(beginWith, first);
     if (!drawn) {
       undrawn.add(page);
