@@ -87,7 +87,7 @@ describe('frameloop="demand"', () => {
     await react.show('demand');
     await react.until('look().shoal.simulation.school.step > 20');
     await page.evaluate('change({ paused: 1 })');
-    await page.waitForTimeout(200);
+    await react.until('look().shoal.simulation.paused');
     const [before, time] = [await picture(), await react.of<number>('simulation.school.step')];
     await loseContext();
     await restoreContext();

@@ -41,7 +41,7 @@ test('the card shows why a fish turned before it was chosen, and a click goes th
   const acceleration = card.getByRole('img', { name: 'Acceleration over the last 10 s' }).locator('path');
   const points = async (): Promise<number> => (await acceleration.getAttribute('d'))?.split('L').length ?? 0;
   await expect.poll(points, { timeout: 60_000 }).toBeGreaterThan(75);
-  expect(await page.evaluate(() => window.shoal.stage.watch.path.length)).toBeGreaterThan(75);
+  await expect.poll(() => page.evaluate(() => window.shoal.stage.watch.path.length)).toBeGreaterThan(75);
   await card.getByText('Why did it turn?').click();
   const chart = card.getByRole('slider', { name: 'Moment' });
   await chart.waitFor();

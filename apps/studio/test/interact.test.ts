@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { still } from './awaited-states.ts';
 import { differentPixels, frames, openQuiet, picture, pixelsBetween, unfold } from './open-page.ts';
 import { idle, obstacles, patient, play, selectedPath, show, small, state } from './small-scene.ts';
 
@@ -156,24 +157,27 @@ describe('objects', () => {
   });
 
   test('a shark comes in beside the school, in the picture, attacks at once and is marked for ten seconds', async () => {
-    const page = await openQuiet({ query: '?scenario=school-1000', width: 1000, height: 560, drawn: true });
-    // The same school on every machine, however many steps it has already played.
-    await page.evaluate(() => {
-      window.shoal.stage.dispatch({ type: 'pause' });
-      window.shoal.stage.dispatch({ type: 'reset' });
+    const page = await openQuiet({
+      query: '?scenario=school-1000',
+      width: 1000,
+      height: 560,
+      drawn: true,
+      paused: true,
     });
-    await frames(page, 3);
+    await still(page);
     // Moves the view elsewhere.
     await page.mouse.move(200, 300);
     await page.mouse.down();
     await page.mouse.move(500, 300, { steps: 3 });
     await page.mouse.up();
+    const words =
+      'Added a shark. It hunts the school. Once you press Play and it attacks, a red line leads to its prey';
+    // Waited for from before, because it goes away by itself.
+    const isSaid = page.locator('.toast', { hasText: words }).waitFor();
     await fromMenu(page, 'Shark');
+    await isSaid;
     await idle(page);
-    await frames(page, 3);
-    expect(await page.locator('.toast').textContent()).toContain(
-      'Added a shark. It hunts the school. Once you press Play and it attacks, a red line leads to its prey',
-    );
+    await still(page);
     const isMarked = (): Promise<boolean> =>
       page.evaluate(() => window.shoal.stage.state.value.overlays.has('hunters'));
     expect(await isMarked()).toBe(true);
@@ -210,7 +214,8 @@ describe('objects', () => {
     await page.getByRole('button', { name: 'Play' }).click();
     await expect.poll(isMarked, patient).toBe(false);
     expect(Date.now() - added).toBeGreaterThan(9000);
-    // Later, only the third one is marked.
+    // Later, only the third one is marked, in a pause for as long as that lasts.
+    await page.getByRole('button', { name: 'Pause' }).click();
     await fromMenu(page, 'Shark');
     expect(await isMarked()).toBe(true);
     expect(await unmarked()).toHaveLength(2);
