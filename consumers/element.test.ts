@@ -148,8 +148,7 @@ test.each([
   let first: number[] = [];
   await expect.poll(async () => new Set((first = await coloursOf(page))).size, patient).toBeGreaterThan(colours);
   await swims(page);
-  const moved = async (): Promise<number> =>
-    (await coloursOf(page)).filter((colour, k) => colour !== first[k]).length;
+  const moved = async (): Promise<number> => (await coloursOf(page)).filter((colour, k) => colour !== first[k]).length;
   await expect.poll(moved, patient).toBeGreaterThan(100);
   if (look !== 'water') expect(first[0]).toBe(0xffffff);
 });
@@ -206,12 +205,9 @@ test('two in one page are loaded when they come near the view, and stop out of s
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        const observer = new IntersectionObserver(
-          ([{ isIntersecting }]) => {
-            if (!isIntersecting) resolve();
-          },
-          { rootMargin: '25%' },
-        );
+        const observer = new IntersectionObserver((seen) => {
+          if (!seen[seen.length - 1].isIntersecting) resolve();
+        });
         observer.observe(document.querySelector('#a') as Element);
       }),
   );
@@ -424,8 +420,7 @@ test('keys turn the camera and pause, a poster and a caption are shown, and it h
   await expect.poll(changed, { ...patient, interval: 300 }).toBe(0);
   const still = first;
   await page.keyboard.press('ArrowLeft');
-  const turned = async (): Promise<number> =>
-    (await coloursOf(page)).filter((colour, k) => colour !== still[k]).length;
+  const turned = async (): Promise<number> => (await coloursOf(page)).filter((colour, k) => colour !== still[k]).length;
   await expect.poll(turned, patient).toBeGreaterThan(100);
   expect(await page.getByText('Caption').isVisible()).toBe(true);
 });
