@@ -146,7 +146,11 @@ test.each([
   await loaded(page);
   // The picture fades in.
   let first: number[] = [];
-  await expect.poll(async () => new Set((first = await coloursOf(page))).size, patient).toBeGreaterThan(colours);
+  const differing = async (): Promise<number> => {
+    first = await coloursOf(page);
+    return new Set(first).size;
+  };
+  await expect.poll(differing, patient).toBeGreaterThan(colours);
   await swims(page);
   const moved = async (): Promise<number> => (await coloursOf(page)).filter((colour, k) => colour !== first[k]).length;
   await expect.poll(moved, patient).toBeGreaterThan(100);
