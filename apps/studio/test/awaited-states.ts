@@ -52,6 +52,15 @@ export function whenAt(page: Page, step: number, action: Action): Promise<void> 
   );
 }
 
+/** Draws this many pictures, and then none until `window.pictures.go()`: what is seen only for a moment stays. */
+export function drawOnly(page: Page, count: number): Promise<void> {
+  return page.evaluate(async (wanted) => {
+    window.pictures?.go();
+    for (let k = 0; k < wanted; k++) await new Promise(requestAnimationFrame);
+    window.pictures?.stop();
+  }, count);
+}
+
 /** Messages that are shown now do not go away by themselves, however long the test takes to read them. */
 export function keepMessages(page: Page): Promise<void> {
   return page.evaluate(() => {

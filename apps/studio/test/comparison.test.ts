@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { parseScenarioText, presets, Simulation, withPreset } from 'shoal';
 import { waterNameOf } from 'shoal/internal';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { drawOnly } from './awaited-states.ts';
 import {
   differentPixels,
   frames,
@@ -448,11 +449,7 @@ describe('the blind study', () => {
       { timeout: 60_000 },
     );
     await page.waitForTimeout(6000);
-    await page.evaluate(async () => {
-      window.pictures?.go();
-      for (let k = 0; k < 2; k++) await new Promise(requestAnimationFrame);
-      window.pictures?.stop();
-    });
+    await drawOnly(page, 2);
     expect(await any.isDisabled()).toBe(true);
     await page.evaluate(() => window.pictures?.go());
     await page.getByRole('button', { name: 'No difference', disabled: false }).waitFor({ timeout: 60_000 });
