@@ -36,6 +36,15 @@ const seen = (page: Page) =>
 /** Opens the scene of sharks, paused at its start. */
 const openShark = (): Promise<Page> => openPage('?scenario=shark', undefined, true);
 
+/** Waits until the scene plays. @returns the simulated time in that picture, s */
+async function timeAtPlay(page: Page): Promise<number> {
+  const time = await page.waitForFunction(() => {
+    const { state, simulation } = window.shoal.stage;
+    return state.value.playing && `${simulation?.school.time}`;
+  });
+  return Number(await time.jsonValue());
+}
+
 /** Waits until a page shows the same view. */
 async function expectSame(page: Page, { camera, ...others }: Awaited<ReturnType<typeof seen>>): Promise<void> {
   const near = camera.map((x): unknown => expect.closeTo(x, 2));
@@ -220,9 +229,9 @@ describe('a link', () => {
       }, 5);
     };
     const page = await openPage('?scenario=two-fish&time=90000', stopAtOnce);
-    await page.waitForFunction(() => localStorage.getItem('said') && window.shoal.stage.state.value.playing);
+    const time = await timeAtPlay(page);
     expect(await page.evaluate(() => localStorage.getItem('said'))).toContain('Going to 1500:00…');
-    expect(await page.evaluate(() => window.shoal.stage.simulation?.school.time)).toBeLessThan(60);
+    expect(time).toBeLessThan(60);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
@@ -230,8 +239,7 @@ describe('a link', () => {
     const page = await openPage('?scenario=school-1000&time=90000');
     const go = page.getByRole('button', { name: 'Go to 1500:00' });
     await go.waitFor();
-    await page.waitForFunction(() => window.shoal.stage.state.value.playing);
-    expect(await page.evaluate(() => window.shoal.stage.simulation?.school.time)).toBeLessThan(60);
+    expect(await timeAtPlay(page)).toBeLessThan(60);
     await go.click();
     await page.getByText('Going to 1500:00… 0 %').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
