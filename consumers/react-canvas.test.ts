@@ -87,7 +87,15 @@ describe('frameloop="demand"', () => {
     await react.show('demand');
     await react.until('look().shoal.simulation.school.step > 20');
     await page.evaluate('change({ paused: 1 })');
-    await page.waitForTimeout(200);
+    // The pause has come when some pictures show the same step.
+    await page.evaluate(`(async () => {
+      for (let [equal, last] = [0, -1]; equal < 10; ) {
+        await new Promise(requestAnimationFrame);
+        const { step } = look().shoal.simulation.school;
+        equal = step === last ? equal + 1 : 0;
+        last = step;
+      }
+    })()`);
     const [before, time] = [await picture(), await react.of<number>('simulation.school.step')];
     await loseContext();
     await restoreContext();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { keepMessages } from './awaited-states.ts';
 import { frames, type OpenPage, open, theBrowser, unfold } from './open-page.ts';
 
 let browser: Browser;
@@ -39,6 +40,7 @@ describe('the menu of what can be added', () => {
     await page.keyboard.press('Enter');
     const toast = page.locator('.toast');
     await toast.getByText('Added a shark.').waitFor();
+    await keepMessages(page);
     expect(await toast.textContent()).toContain('When it attacks, a red line leads to its prey');
     expect(await species(page)).toEqual([...(before ?? []), ['shark', 1]]);
     // The scene has the focus, so the space bar does not open the menu again.

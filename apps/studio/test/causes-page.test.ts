@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { whenAt } from './awaited-states.ts';
 import { wrongIn } from './axe-in.ts';
 import { hash, open, theBrowser } from './open-page.ts';
 
@@ -17,10 +18,14 @@ const arrive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !window.shoal.stage.playback.seeks, undefined, { timeout: 60_000 });
 
 test('the card shows why a fish turned before it was chosen, and a click goes there', async () => {
-  const { page, complaints, leave } = await open(browser, { width: 1000, height: 720, query: '?scenario=shark' });
+  const { page, complaints, leave } = await open(browser, {
+    width: 1000,
+    height: 720,
+    query: '?scenario=shark',
+    paused: true,
+  });
   await page.evaluate(() => {
     const { stage } = window.shoal;
-    stage.dispatch({ type: 'pause' });
     stage.dispatch({ type: 'engine', value: { threads: 1 } });
     stage.dispatch({ type: 'reset' });
     stage.simulation?.step(100);
@@ -36,7 +41,7 @@ test('the card shows why a fish turned before it was chosen, and a click goes th
   const acceleration = card.getByRole('img', { name: 'Acceleration over the last 10 s' }).locator('path');
   const points = async (): Promise<number> => (await acceleration.getAttribute('d'))?.split('L').length ?? 0;
   await expect.poll(points, { timeout: 60_000 }).toBeGreaterThan(75);
-  expect(await page.evaluate(() => window.shoal.stage.watch.path.length)).toBeGreaterThan(75);
+  await expect.poll(() => page.evaluate(() => window.shoal.stage.watch.path.length)).toBeGreaterThan(75);
   await card.getByText('Why did it turn?').click();
   const chart = card.getByRole('slider', { name: 'Moment' });
   await chart.waitFor();
@@ -83,13 +88,21 @@ test('the card shows why a fish turned before it was chosen, and a click goes th
 });
 
 test('a click while the scene plays goes to the moment that was read under the pointer', async () => {
-  const { page, complaints, leave } = await open(browser, { width: 1000, height: 720, query: '?scenario=two-fish' });
+  const { page, complaints, leave } = await open(browser, {
+    width: 1000,
+    height: 720,
+    query: '?scenario=two-fish',
+    paused: true,
+  });
   await page.keyboard.press('n');
   const card = page.getByRole('complementary', { name: 'Selected fish' });
   await card.getByText('Why did it turn?').click();
   const chart = card.getByRole('slider', { name: 'Moment' });
   await chart.waitFor();
-  await page.waitForFunction(() => (window.shoal.stage.simulation?.school.time ?? 0) > 6);
+  // Slowly from then on, because a third of the chart must remain that is not played yet.
+  const isSlow = whenAt(page, 6 * 60, { type: 'speed', value: 0.2 });
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'play' }));
+  await isSlow;
   const box = await chart.boundingBox();
   if (!box) throw new Error('There is no chart.');
   const [x, y] = [box.x + 0.3 * box.width, box.y + box.height / 2];

@@ -7,14 +7,9 @@ import { differentPixels, frames, openQuiet, unfold } from './open-page.ts';
 
 const scene = 'thesis-demo';
 
-/** Pauses at the start. */
-async function openScene(width = 900, height = 560): Promise<Page> {
-  const page = await openQuiet({ width, height, query: `?scenario=${scene}` });
-  await page.evaluate(() => {
-    window.shoal.stage.dispatch({ type: 'pause' });
-    window.shoal.stage.dispatch({ type: 'reset' });
-  });
-  return page;
+/** Opens the scene, paused at its start. */
+function openScene(width = 900, height = 560): Promise<Page> {
+  return openQuiet({ width, height, query: `?scenario=${scene}`, paused: true });
 }
 
 /** Makes steps with the key, and waits until they are drawn. */
@@ -143,7 +138,7 @@ describe('the charts', () => {
         table.clear();
         for (const time of all) table.add(time, { polarisation: 0.7 });
         news.update({ revision: news.value.revision + 1 });
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await new Promise(requestAnimationFrame);
         const drawing = document.querySelector<HTMLCanvasElement>('[data-chart=polarisation] canvas');
         const copy = new OffscreenCanvas(9, (drawing?.height ?? 0) / 2).getContext('2d', { willReadFrequently: true });
         if (!drawing || !copy) return Number.NaN;

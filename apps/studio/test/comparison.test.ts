@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { parseScenarioText, presets, Simulation, withPreset } from 'shoal';
 import { waterNameOf } from 'shoal/internal';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { drawOnly } from './awaited-states.ts';
 import {
   differentPixels,
   frames,
@@ -343,16 +344,21 @@ describe('the blind study', () => {
     for (const [round, vote] of votes.entries()) {
       await page.getByText(`Round ${round + 1} of 3`).waitFor();
       await page.waitForFunction((last) => {
-        const scenes = window.shoal.shown();
-        return scenes.every(
-          ({ state, simulation }) =>
-            state.value.status === 'ready' && state.value.run > last && (simulation?.school.time ?? 0) > 20,
-        );
+        const isFormed = window.shoal
+          .shown()
+          .every(
+            ({ state, simulation }) =>
+              state.value.status === 'ready' && state.value.run > last && (simulation?.school.time ?? 0) > 20,
+          );
+        // Time without a picture does not count, however late the test presses the key.
+        if (isFormed) window.pictures?.stop();
+        return isFormed;
       }, round + 1);
       // Too early: both must first be watched.
       await page.keyboard.press('1');
       expect(await page.getByRole('button', { name: 'No difference' }).isDisabled()).toBe(true);
       expect(await page.locator('.forming').count()).toBe(0);
+      await page.evaluate(() => window.pictures?.go());
       await page.getByRole('button', { name: 'No difference', disabled: false }).waitFor({ timeout: 60_000 });
       const html = (await page.locator('.compare').evaluate((root) => root.outerHTML)).toLowerCase();
       for (const word of words) expect(html, word).not.toContain(word);
@@ -430,19 +436,22 @@ describe('the blind study', () => {
     await page.getByRole('button', { name: 'Blind study' }).click();
     await page.getByRole('button', { name: 'Start' }).click();
     const any = page.getByRole('button', { name: 'No difference' });
-    await page.getByText(/^Watch for/).waitFor({ timeout: 60_000 });
-    await page.evaluate(() => {
-      const draw = window.requestAnimationFrame;
-      const held: FrameRequestCallback[] = [];
-      window.requestAnimationFrame = (callback) => held.push(callback);
-      setTimeout(() => {
-        document.title = 'drawn again';
-        window.requestAnimationFrame = draw;
-        for (const callback of held) draw(callback);
-      }, 6000);
-    });
-    await page.waitForFunction(() => document.title === 'drawn again');
+    // Held in the page itself from the first picture in which they are watched.
+    await page.waitForFunction(
+      () => {
+        const isWatched = [...document.querySelectorAll('.study *')].some(
+          (one) => one.checkVisibility() && one.textContent?.startsWith('Watch for'),
+        );
+        if (isWatched) window.pictures?.stop();
+        return isWatched;
+      },
+      undefined,
+      { timeout: 60_000 },
+    );
+    await page.waitForTimeout(6000);
+    await drawOnly(page, 2);
     expect(await any.isDisabled()).toBe(true);
+    await page.evaluate(() => window.pictures?.go());
     await page.getByRole('button', { name: 'No difference', disabled: false }).waitFor({ timeout: 60_000 });
   });
 

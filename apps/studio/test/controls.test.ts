@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { Simulation } from 'shoal';
 import { describe, expect, test } from 'vitest';
+import { drawOnly } from './awaited-states.ts';
 import {
   differentPixels,
   frames,
@@ -157,16 +158,8 @@ describe('sections', () => {
     expect(await rings()).toBe(0);
     // Only two pictures follow the edit, because the ring shrinks faster than a busy machine takes a screenshot.
     await page.evaluate(() => window.pictures?.stop());
-    const twoPictures = (): Promise<void> =>
-      page.evaluate(async () => {
-        const next = (): Promise<unknown> => new Promise(requestAnimationFrame);
-        window.pictures?.go();
-        await next();
-        await next();
-        window.pictures?.stop();
-      });
     await type(page, 'Predators', '3');
-    await twoPictures();
+    await drawOnly(page, 2);
     const first = await ringsIn(await screenshot(page));
     expect(first).toBeGreaterThan(60);
     await page.evaluate(() => window.pictures?.go());
@@ -185,10 +178,10 @@ describe('sections', () => {
       stage.dispatch({ type: 'set', path: 'species[1].count', value: 4 });
     });
     const ringsNow = async (): Promise<number> => ringsIn(await screenshot(page));
-    await twoPictures();
+    await drawOnly(page, 2);
     const before = await ringsNow();
     expect(before).toBeGreaterThan(20);
-    await twoPictures();
+    await drawOnly(page, 2);
     expect(await ringsNow()).toBe(before);
     await page.evaluate(() => window.pictures?.go());
     await expect.poll(rings, { timeout: 60_000 }).toBe(0);

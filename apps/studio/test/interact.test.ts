@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { differentPixels, frames, openQuiet, picture, pixelsBetween, unfold } from './open-page.ts';
+import { drawOnly, still } from './awaited-states.ts';
+import { differentPixels, frames, openQuiet, picture, pixelsBetween, screenshot, unfold } from './open-page.ts';
 import { idle, obstacles, patient, play, selectedPath, show, small, state } from './small-scene.ts';
 
 /** Distance from a position to the nearest fish, m. */
@@ -19,6 +20,17 @@ describe('objects', () => {
   async function fromMenu(page: Page, kind: string): Promise<void> {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('menuitem', { name: kind, exact: true }).click();
+  }
+
+  /** Adds a shark. @returns a picture soon after it, because the ring around the shark goes away by itself */
+  async function addShark(page: Page): Promise<Buffer> {
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.evaluate(() => window.pictures?.stop());
+    await page.getByRole('menuitem', { name: 'Shark', exact: true }).click();
+    await drawOnly(page, 5);
+    const seen = await screenshot(page);
+    await page.evaluate(() => window.pictures?.go());
+    return seen;
   }
 
   /** Adds an object in the middle of the view, with the settings open. */
@@ -139,11 +151,10 @@ describe('objects', () => {
 
   test('a shark is one hunter more, which a ring shows; each is a step of undo', async () => {
     const page = await show(small);
-    const rings = async (): Promise<number> =>
-      (await pixelsBetween(page, await picture(page), [225, 150, 60], [255, 205, 120])).count;
-    expect(await rings()).toBe(0);
-    await fromMenu(page, 'Shark');
-    expect(await rings()).toBeGreaterThan(20);
+    const ringsIn = async (png: Buffer): Promise<number> =>
+      (await pixelsBetween(page, png, [225, 150, 60], [255, 205, 120])).count;
+    expect(await ringsIn(await picture(page))).toBe(0);
+    expect(await ringsIn(await addShark(page))).toBeGreaterThan(20);
     expect(await state(page, 'state.value.plan.species.1')).toMatchObject({ count: 1, hunts: [0] });
     await fromMenu(page, 'Shark');
     await fromMenu(page, 'Shark');
@@ -156,30 +167,32 @@ describe('objects', () => {
   });
 
   test('a shark comes in beside the school, in the picture, attacks at once and is marked for ten seconds', async () => {
-    const page = await openQuiet({ query: '?scenario=school-1000', width: 1000, height: 560, drawn: true });
-    // The same school on every machine, however many steps it has already played.
-    await page.evaluate(() => {
-      window.shoal.stage.dispatch({ type: 'pause' });
-      window.shoal.stage.dispatch({ type: 'reset' });
+    const page = await openQuiet({
+      query: '?scenario=school-1000',
+      width: 1000,
+      height: 560,
+      drawn: true,
+      paused: true,
     });
-    await frames(page, 3);
+    await still(page);
     // Moves the view elsewhere.
     await page.mouse.move(200, 300);
     await page.mouse.down();
     await page.mouse.move(500, 300, { steps: 3 });
     await page.mouse.up();
-    await fromMenu(page, 'Shark');
-    await idle(page);
-    await frames(page, 3);
-    expect(await page.locator('.toast').textContent()).toContain(
-      'Added a shark. It hunts the school. Once you press Play and it attacks, a red line leads to its prey',
-    );
+    const words =
+      'Added a shark. It hunts the school. Once you press Play and it attacks, a red line leads to its prey';
+    // Waited for from before, because it goes away by itself.
+    const isSaid = page.locator('.toast', { hasText: words }).waitFor();
+    const added = await addShark(page);
+    await isSaid;
+    await still(page);
     const isMarked = (): Promise<boolean> =>
       page.evaluate(() => window.shoal.stage.state.value.overlays.has('hunters'));
     expect(await isMarked()).toBe(true);
     // The whole school is in view, and so is the ring around the shark.
     expect(await page.getByRole('button', { name: 'Show whole school' }).isVisible()).toBe(false);
-    const ring = await pixelsBetween(page, await picture(page), [225, 150, 60], [255, 205, 120]);
+    const ring = await pixelsBetween(page, added, [225, 150, 60], [255, 205, 120]);
     expect(ring.count).toBeGreaterThan(20);
     expect(ring.x).toBeLessThan(0.66);
     const away = await page.evaluate(() => {
@@ -203,14 +216,15 @@ describe('objects', () => {
     });
     expect(attacks).toBe(1);
     // The second shark is marked for the same time, and the first one too. A pause does not end it.
-    const added = Date.now();
+    const start = Date.now();
     await fromMenu(page, 'Shark');
     const unmarked = (): Promise<number[]> => page.evaluate(() => [...window.shoal.stage.state.value.unmarkedHunters]);
     expect(await unmarked()).toEqual([]);
     await page.getByRole('button', { name: 'Play' }).click();
     await expect.poll(isMarked, patient).toBe(false);
-    expect(Date.now() - added).toBeGreaterThan(9000);
-    // Later, only the third one is marked.
+    expect(Date.now() - start).toBeGreaterThan(9000);
+    // Later, only the third one is marked, in a pause for as long as that lasts.
+    await page.getByRole('button', { name: 'Pause' }).click();
     await fromMenu(page, 'Shark');
     expect(await isMarked()).toBe(true);
     expect(await unmarked()).toHaveLength(2);

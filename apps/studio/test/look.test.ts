@@ -7,8 +7,7 @@ const large = { width: 1280, height: 800, sharpness: 1 };
 
 /** A paused scene, with the section Look open. */
 async function openLook(scenario: string, size = {}): Promise<Page> {
-  const page = await openQuiet({ query: `?scenario=${scenario}`, quality: 'auto', drawn: true, ...size });
-  await page.keyboard.press('Space');
+  const page = await openQuiet({ query: `?scenario=${scenario}`, quality: 'auto', drawn: true, paused: true, ...size });
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await unfold(page, 'Appearance');
   return page;
@@ -109,25 +108,12 @@ describe('the look', () => {
   });
 
   test('from below, waves show either the bright sky or the deep', async () => {
-    const page = await openQuiet({
-      ...large,
-      sharpness: 0.5,
-      drawn: true,
-      quality: 'high',
-      query: '?embed&scenario=two-fish',
-    });
     const ocean = {
-      version: 1,
       world: { min: [-20, -12, -20], max: [20, 12, 20] },
       view: { water: 'ocean', from: [0.3, -0.62, 0.75] },
       species: [{ name: 'sardine', count: 1, body: { length: 0.1 } }],
     };
-    await page.evaluate(
-      (text) => window.shoal.stage.dispatch({ type: 'open', scenario: 'ocean', text }),
-      JSON.stringify(ocean),
-    );
-    await page.waitForFunction(() => window.shoal.stage.simulation?.plan.file === 'ocean');
-    await frames(page, 4);
+    const page = await openOwn(ocean, 'high');
     const png = await picture(page);
     const sky = await pixelsBetween(page, png, [130, 190, 200], [255, 255, 255]);
     const between = await pixelsBetween(page, png, [60, 110, 160], [129, 210, 230]);
@@ -168,11 +154,14 @@ describe('the look', () => {
   });
 
   test('edges are smooth, on a software adapter too', async () => {
-    const page = await openQuiet({ ...large, sharpness: 0.5, drawn: true, query: '?embed&scenario=school-1000' });
-    await page.evaluate(() => {
-      window.shoal.stage.dispatch({ type: 'pause' });
-      window.shoal.stage.dispatch({ type: 'look', value: 'diagram' });
+    const page = await openQuiet({
+      ...large,
+      sharpness: 0.5,
+      drawn: true,
+      paused: true,
+      query: '?embed&scenario=school-1000',
     });
+    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'look', value: 'diagram' }));
     await frames(page, 3);
     // Between the white ground and the greys of fish, lines and stones. Jagged edges have almost none.
     const pale = await pixelsBetween(page, await picture(page), [0, 226, 0], [255, 238, 255]);
@@ -323,9 +312,8 @@ describe('the look', () => {
   });
 
   test('the reef takes at most 20 draw calls', async () => {
-    const page = await openQuiet({ query: '?scenario=reef', drawn: true });
+    const page = await openQuiet({ query: '?scenario=reef', drawn: true, paused: true });
     await page.waitForFunction(() => window.shoal.stage.simulation !== undefined);
-    await page.keyboard.press('Space');
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'quality', value: 'high' }));
     // Counted when they are made, because all drawing uses these.
     const calls = await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { differentPixels, frames, launch, open, picture, positions, unfold } from './open-page.ts';
+import { differentPixels, launch, open, picture, positions, unfold } from './open-page.ts';
 
 let browser: Browser;
 
@@ -109,8 +109,9 @@ test.each(['water', 'diagram'] as const)(
     });
     expect(await differentPixels(page, before, await picture(page))).toBeLessThan(50);
     const there = await positions(page);
+    const from = await page.evaluate(() => window.shoal.stage.simulation?.school.step ?? 0);
     await page.keyboard.press('Space');
-    await frames(page, 5);
+    await page.waitForFunction((step) => (window.shoal.stage.simulation?.school.step ?? 0) > step + 8, from);
     await page.keyboard.press('Space');
     expect(await positions(page)).not.toEqual(there);
     expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(200);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { drawWith, frames, holdPictures, launch, patience, positions } from './open-page.ts';
+import { beginWith, frames, holdPictures, launch, patience, positions } from './open-page.ts';
 import { runOnThreads } from './run-on-threads.ts';
 import { type StaticHost, staticHost } from './static-host.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 480, height: 270 }, deviceScaleFactor: 0.5 });
   context.setDefaultTimeout(patience);
   await context.addInitScript(holdPictures, { between: 60 });
-  await context.addInitScript(drawWith, 'low' as const);
+  await context.addInitScript(beginWith, [{ type: 'quality', value: 'low' } as const]);
 });
 afterEach(async () => {
   await context.close();
@@ -196,7 +196,6 @@ test('where the viewer allows nothing to be kept, the page works as ever', async
   await ready(page);
   await page.keyboard.press('d');
   const before = await positions(page);
-  await frames(page, 10);
-  expect(await positions(page)).not.toEqual(before);
+  await expect.poll(() => positions(page)).not.toEqual(before);
   expect(complaints).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { StartThread } from 'shoal';
 import { expect, inject, onTestFinished } from 'vitest';
 import knownFlags from '../../../scripts/testing/chromium-flags.json' with { type: 'json' };
 import type { Stage } from '../src/stage/stage.ts';
+import type { Action } from '../src/stage/state/action.ts';
 import type { CameraPose } from '../src/viewport/camera/orbit-camera.ts';
 import { backToMoment, rememberMoment, tellMoments } from './first-moment.ts';
 
@@ -24,6 +25,9 @@ const flags = [...knownFlags.everywhere, ...(process.platform === 'linux' ? know
 
 /** Milliseconds that tests wait for a page: on a busy machine it can take longer than playwright's 30 s. */
 export const patience = 90_000;
+
+/** How many times slower pages shall be than this machine allows, to find tests that depend on its speed. */
+const slowness = Number(process.env.SHOAL_SLOW ?? 1);
 
 export function launch(extraFlags: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.SHOAL_CHROMIUM ?? '/usr/bin/chromium';
@@ -62,6 +66,8 @@ export interface OpenOptions {
   readonly between?: number;
   /** Whether WebGL fills the canvas. Without pictures the page works the same and needs a third less time. */
   readonly drawn?: boolean;
+  /** Whether every load of the page begins with a pause. Otherwise the scene plays until the test pauses it. */
+  readonly paused?: boolean;
   /** Whether the user asks for reduced motion; the camera then stops immediately. */
   readonly calm?: boolean;
   /** Runs in the page before its own code. */
@@ -91,21 +97,30 @@ export async function open(
     sharpness = 0.5,
     drawn = false,
     between = drawn ? 120 : 60,
+    paused = false,
     calm = false,
     before,
   }: OpenOptions = {},
 ): Promise<OpenPage> {
-  const like = JSON.stringify([sharpness, between, firstVisit, quality, drawn, calm]);
+  const like = JSON.stringify([sharpness, between, firstVisit, quality, drawn, paused, calm]);
   const again = before ? undefined : known(browser, like);
   const page = again ?? (await browser.newPage({ deviceScaleFactor: sharpness }));
   if (!again) {
     page.setDefaultTimeout(patience);
+    if (slowness > 1) {
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+    }
     if (!before) await page.addInitScript(forgetStored);
     // Then a picture costs almost nothing, and tests wait until the camera has glided to its end.
     await page.addInitScript(holdPictures, { between, paused: drawn ? between : between / 2 });
     await page.addInitScript(tellMoments);
     await page.addInitScript(keepNothing);
-    await page.addInitScript(drawWith, quality);
+    const first: readonly Action[] = [
+      { type: 'quality', value: quality },
+      ...(paused ? [{ type: 'pause' } as const] : []),
+    ];
+    await page.addInitScript(beginWith, first);
     if (!drawn) {
       undrawn.add(page);
       await page.addInitScript(drawNothing);
@@ -128,7 +143,10 @@ export async function open(
   const leave = (): Promise<void> => (before ? page.close() : leavePage(browser, page, like));
   // Panels are sheets on a phone.
   const moment = `${like} ${width <= 640 ? 'narrow' : 'wide'} `;
-  if (again && (await awaken(page, moment, query))) return { page, complaints, leave };
+  if (again && (await awaken(page, moment, query))) {
+    await dawdle(page);
+    return { page, complaints, leave };
+  }
   // If only the fragment of the address changes, the browser loads nothing.
   if (!(await page.goto(inject('address') + query))) await page.reload();
   await page.waitForFunction(() => {
@@ -138,7 +156,13 @@ export async function open(
     return status !== 'loading' && (document.querySelector('.sheet') || location.search.includes('embed'));
   });
   if (!before) await rememberMoment(page, moment, query);
+  await dawdle(page);
   return { page, complaints, leave };
+}
+
+/** On a slow machine, a scene plays for some time before a test acts. */
+async function dawdle(page: Page): Promise<void> {
+  if (slowness > 1) await page.waitForTimeout(1000 * slowness);
 }
 
 /** Opens a scene in a page that is not in use. @returns false if the page must be loaded again */
@@ -205,14 +229,17 @@ function keepNothing(): void {
   if (isSecureContext) ServiceWorkerContainer.prototype.register = () => new Promise(() => {});
 }
 
-/** Runs in the page: draws with this quality from the first picture on, so that no other quality is compiled. */
-export function drawWith(quality: 'auto' | 'low' | 'high'): void {
+/**
+ * Runs in the page: dispatches these actions before anything else. The quality, for example, holds from the first picture
+ * on, so that no other one is compiled.
+ */
+export function beginWith(first: readonly Action[]): void {
   const define = Object.defineProperty;
   Object.defineProperty = <T>(on: T, key: PropertyKey, how: PropertyDescriptor & ThisType<unknown>): T => {
     const defined = define(on, key, how);
     if (key === 'shoal') {
       Object.defineProperty = define;
-      window.shoal.stage.dispatch({ type: 'quality', value: quality });
+      for (const action of first) window.shoal.stage.dispatch(action);
     }
     return defined;
   };

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { objectsOf } from '../src/stage/edits/scene-objects.ts';
 import { overlayRows } from '../src/stage/state/overlay.ts';
 import { isDrawnAsPoint } from '../src/viewport/interact/handling.ts';
+import { still } from './awaited-states.ts';
 import { differentPixels, frames, hash, type OpenPage, open, picture, theBrowser, unfold } from './open-page.ts';
 import { spentBy } from './thread-time.ts';
 
@@ -21,20 +22,17 @@ afterEach(async () => {
 
 /** A scene paused after this many steps, with the section of overlays open. */
 async function openOverlays(scenario: string, steps: number, width = 760): Promise<Page> {
-  opened = await open(browser, { width, height: 460, query: `?scenario=${scenario}`, drawn: true });
+  opened = await open(browser, { width, height: 460, query: `?scenario=${scenario}`, drawn: true, paused: true });
   const { page } = opened;
   // Fields of obstacles take some time.
   await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
   await page.evaluate((count) => {
     const { stage } = window.shoal;
-    stage.dispatch({ type: 'pause' });
-    stage.dispatch({ type: 'reset' });
     for (let k = 0; k < count; k++) stage.dispatch({ type: 'step' });
   }, steps);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await unfold(page, 'Overlays');
-  // The camera has stopped.
-  await frames(page, 4);
+  await still(page);
   return page;
 }
 
@@ -212,8 +210,14 @@ test('with 50 000 fish and everything shown the page goes on', async () => {
     await frames(page, 1);
     return (await spent()) - from;
   };
-  await frames(page, 2);
-  const without = await cost();
+  /** The least of some tries: other programs only lengthen them. */
+  const least = async (): Promise<number> => {
+    await frames(page, 2);
+    const tries: number[] = [];
+    for (let k = 0; k < 3; k++) tries.push(await cost());
+    return Math.min(...tries);
+  };
+  const without = await least();
   // All switches at once, because the page would draw everything between any two of them.
   await page.evaluate(() => {
     const { stage } = window.shoal;
@@ -227,5 +231,5 @@ test('with 50 000 fish and everything shown the page goes on', async () => {
     'At most 4,000 cells are drawn, the fullest first.',
     'At most 4,000 cells are drawn, the fullest first.',
   ]);
-  expect(await cost()).toBeLessThan(4 * without);
+  expect(await least()).toBeLessThan(4 * without);
 });

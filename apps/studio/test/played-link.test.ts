@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { goTo, still, whenAt } from './awaited-states.ts';
 import { differentPixels, frames, openQuiet, picture, unfold } from './open-page.ts';
 
 const pyramid = 'v -3 0 -3\nv 3 0 -3\nv 3 0 3\nv -3 0 3\nv 0 6 0\nf 1 2 3 4\nf 2 1 5\nf 3 2 5\nf 4 3 5\nf 1 4 5\n';
@@ -12,32 +13,18 @@ interface Screen {
 }
 
 /** Opens a page with a fresh profile. */
-async function openPage(screen: Screen, query: string): Promise<Page> {
+async function openPage(screen: Screen, query: string, paused = false): Promise<Page> {
   // With a script of its own, the page is new, and so is its storage.
   const page = await openQuiet({
     ...screen,
     query,
+    paused,
     drawn: true,
     between: 60,
     before: () => localStorage.removeItem('none'),
   });
   await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
   return page;
-}
-
-/** Waits until neither the camera nor the shown moment changes. */
-async function still(page: Page): Promise<void> {
-  for (let before = ''; ; ) {
-    const now = await page.evaluate(() => {
-      const { stage, poses } = window.shoal;
-      const [{ position, target }] = poses();
-      const places = [position, target].flatMap(({ x, y, z }) => [x, y, z].map((value) => value.toFixed(4)));
-      return `${places} ${stage.simulation?.shownTime} ${stage.playback.seeks}`;
-    });
-    if (now === before) return;
-    before = now;
-    await frames(page, 5);
-  }
 }
 
 /** Waits for the trail of the chosen fish: the seconds before it was chosen are computed. */
@@ -83,7 +70,8 @@ test.each([
   { width: 390, height: 844, calm: true },
 ])('a link to a scene that has played shows the same picture, at $width × $height', async (screen) => {
   const { width, height } = screen;
-  const page = await openPage(screen, '?scenario=shark');
+  const page = await openPage(screen, '?scenario=shark', true);
+  await goTo(page, 60);
   const added = page.waitForFunction(() => {
     const { plan, pending } = window.shoal.stage.state.value;
     return plan?.obstacles.length === 1 && !pending;
@@ -101,11 +89,11 @@ test.each([
   });
   await page.locator('canvas').first().focus();
   for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowLeft');
-  const from = await page.evaluate(() => window.shoal.stage.simulation?.school.time ?? 0);
-  await page.waitForFunction((time) => (window.shoal.stage.simulation?.school.time ?? 0) > time + 4, from);
+  const isPaused = whenAt(page, 60 + 4 * 60, { type: 'pause' });
+  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'play' }));
+  await isPaused;
   await page.evaluate(() => {
     const { stage } = window.shoal;
-    stage.dispatch({ type: 'pause' });
     stage.dispatch({ type: 'choose', fish: 7 });
     // The frame of the canvas that has the focus is not in the link either.
     (document.activeElement as HTMLElement).blur();

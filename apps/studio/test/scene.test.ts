@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { still } from './awaited-states.ts';
 import { differentPixels, frames, hash, openQuiet, picture, positions, unfold } from './open-page.ts';
 
 const step = (page: Page): Promise<number> => page.evaluate(() => window.shoal.stage.simulation?.school.step ?? -1);
 
 async function pause(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pause' }).click();
-  await frames(page, 2);
+  await still(page);
 }
 
 describe('the living scene', () => {
@@ -27,7 +28,10 @@ describe('the living scene', () => {
   test('fish move: in the state and on the screen', async () => {
     const page = await openQuiet({ drawn: true });
     const [before, seen] = [await positions(page), await picture(page)];
-    await frames(page, 6);
+    await page.waitForFunction(
+      (from) => (window.shoal.stage.simulation?.school.step ?? 0) > from + 6,
+      await step(page),
+    );
     const [after, seenLater] = [await positions(page), await picture(page)];
     expect(before).toHaveLength(3000);
     expect(after.filter((value, at) => value !== before[at]).length).toBeGreaterThan(2500);
@@ -87,7 +91,7 @@ describe('the living scene', () => {
     await pause(page);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await unfold(page, 'Appearance');
-    await frames(page, 20);
+    await still(page);
     const water = await picture(page);
     await page.keyboard.press('d');
     const diagram = await picture(page);
@@ -114,11 +118,12 @@ describe('the living scene', () => {
     await page.mouse.down();
     await page.mouse.move(420, 200, { steps: 5 });
     await page.mouse.up();
-    await frames(page, 30);
+    await still(page);
     const turned = await picture(page);
     expect(await differentPixels(page, before, turned)).toBeGreaterThan(2000);
     await page.mouse.wheel(0, -400);
-    await frames(page, 30);
+    await frames(page, 2);
+    await still(page);
     const closer = await picture(page);
     expect(await differentPixels(page, turned, closer)).toBeGreaterThan(2000);
     // The camera stops gliding.
@@ -131,7 +136,7 @@ describe('the living scene', () => {
     await pause(page);
     // From the start, however far the scene had come before it was paused.
     await page.keyboard.press('r');
-    await frames(page, 4);
+    await still(page);
     const back = page.getByRole('button', { name: 'Show whole school' });
     expect(await back.isVisible()).toBe(false);
     const before = await picture(page);
@@ -142,7 +147,8 @@ describe('the living scene', () => {
     ]) {
       await page.mouse.move(420, 200);
       for (let notch = 0; notch < 12; notch++) await page.mouse.wheel(0, -400);
-      await frames(page, 20);
+      await frames(page, 2);
+      await still(page);
       expect(await differentPixels(page, before, await picture(page))).toBeGreaterThan(5000);
       expect(await back.isVisible()).toBe(true);
       // The key is named on the button, for users of the keyboard.
@@ -150,7 +156,7 @@ describe('the living scene', () => {
       await leave();
       // A double click may also have selected a fish. The test is about the position of the camera.
       await page.keyboard.press('Escape');
-      await frames(page, 6);
+      await still(page);
       expect(await differentPixels(page, before, await picture(page))).toBe(0);
       expect(await back.isVisible()).toBe(false);
     }
@@ -160,9 +166,11 @@ describe('the living scene', () => {
     const page = await openQuiet();
     const hint = page.getByText('Press H to show the controls', { exact: true });
     expect(await hint.isVisible()).toBe(false);
+    // Waited for from before, because it goes away by itself.
+    const isSaid = hint.waitFor();
     await page.keyboard.press('h');
-    expect(await hint.isVisible()).toBe(true);
-    await expect.poll(() => hint.isVisible(), { timeout: 8000 }).toBe(false);
+    await isSaid;
+    await hint.waitFor({ state: 'hidden' });
     const bar = page.getByRole('navigation');
     expect(await bar.isVisible()).toBe(false);
     await page.getByRole('application').dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true });

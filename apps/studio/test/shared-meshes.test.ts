@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { shapeMesh } from 'shoal/fields';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { differentPixels, frames, hash, type OpenPage, open, picture, theBrowser, unfold } from './open-page.ts';
+import { still } from './awaited-states.ts';
+import { differentPixels, hash, type OpenPage, open, picture, theBrowser, unfold } from './open-page.ts';
 
 let browser: Browser;
 let opened: OpenPage[] = [];
@@ -104,22 +105,24 @@ async function lookAround(page: Page, step: number): Promise<void> {
     step,
     patient,
   );
-  // The ring around an added object stays for this time.
-  await page.waitForTimeout(2100);
-  await still(page);
+  await ringGone(page);
+  await settled(page);
 }
 
-const camera = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    window.shoal
-      .poses()
-      .flatMap(({ position, target }) => [position, target].flatMap(({ x, y, z }) => [x, y, z]))
-      .map((x) => x.toFixed(4))
-      .join(),
-  );
+/** Waits until no ring is around an added object: it stays for two seconds, to which a picture adds at most a tenth. */
+function ringGone(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let [left, last] = [2.2, performance.now()]; left > 0; ) {
+      await new Promise(requestAnimationFrame);
+      const now = performance.now();
+      left -= Math.min(0.1, (now - last) / 1000);
+      last = now;
+    }
+  });
+}
 
 /** Waits until the trail of the chosen fish is computed and the camera does not move. */
-async function still(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const { watch, simulation, state } = window.shoal.stage;
@@ -130,12 +133,7 @@ async function still(page: Page): Promise<void> {
     undefined,
     patient,
   );
-  for (let before = ''; ; ) {
-    const now = await camera(page);
-    if (now === before) return;
-    before = now;
-    await frames(page, 5);
-  }
+  await still(page);
 }
 
 /** The hash a hundred steps later. */
@@ -168,7 +166,7 @@ async function pictureOf(page: Page): Promise<Buffer> {
 
 /** Compares two scenes at the same step, which must look the same and stay the same. */
 async function expectSame(page: Page, before: Buffer, later: string): Promise<void> {
-  await still(page);
+  await settled(page);
   const apart = await differentPixels(page, before, await pictureOf(page));
   console.info(`${apart} pixels of the picture differ.`);
   expect(apart).toBeLessThan(noise);
@@ -223,7 +221,7 @@ describe('a dropped mesh', () => {
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'quality', value: 'low' }));
     await page.getByText('Your edits were restored.').waitFor();
     expect(await obstacles(page)).toEqual(before);
-    await still(page);
+    await settled(page);
     expect(await differentPixels(page, seen, await pictureOf(page))).toBeLessThan(noise);
 
     // The link names the mesh by its id. This browser has stored it; another browser shows the rest of the scene.

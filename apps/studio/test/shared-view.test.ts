@@ -1,41 +1,27 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { frames, openQuiet, unfold } from './open-page.ts';
+import { goTo, still } from './awaited-states.ts';
+import { openQuiet, unfold } from './open-page.ts';
 
 /** Opens a page with a fresh profile. */
-async function openPage(query: string, before = (): void => {}): Promise<Page> {
-  const page = await openQuiet({ width: 800, height: 500, query, before });
+async function openPage(query: string, before = (): void => {}, paused = false): Promise<Page> {
+  const page = await openQuiet({ width: 800, height: 500, query, before, paused });
   await page.waitForFunction(() => window.shoal.stage.state.value.status === 'ready');
   return page;
 }
 
 /** Goes to a step, selects a fish, moves the camera, and sets the light to dusk. */
 async function lookAround(page: Page, step: number): Promise<void> {
-  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'pause' }));
   await page.locator('canvas').first().focus();
   for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowLeft');
-  await page.evaluate((wanted) => {
+  await goTo(page, step);
+  await page.evaluate(() => {
     const { stage } = window.shoal;
-    const done = stage.simulation?.school.step ?? 0;
-    if (done > wanted) throw new Error(`The scene had already played ${done} steps.`);
-    stage.simulation?.step(wanted - done);
     stage.dispatch({ type: 'mood', value: 'dusk' });
     stage.dispatch({ type: 'choose', fish: 7 });
-  }, step);
-  await page.waitForFunction((wanted) => window.shoal.stage.playback.played.value.step === wanted, step);
+  });
   await still(page);
-}
-
-/** Waits until the camera does not move. */
-async function still(page: Page): Promise<void> {
-  for (let before = ''; ; ) {
-    const { camera } = await seen(page);
-    const now = camera.map((x) => x.toFixed(3)).join();
-    if (now === before) return;
-    before = now;
-    await frames(page, 5);
-  }
 }
 
 const seen = (page: Page) =>
@@ -46,6 +32,18 @@ const seen = (page: Page) =>
     const camera = [position, target].flatMap(({ x, y, z }) => [x, y, z]);
     return { look, mood, chosen, playing, camera, step: stage.simulation?.school.step };
   });
+
+/** Opens the scene of sharks, paused at its start. */
+const openShark = (): Promise<Page> => openPage('?scenario=shark', undefined, true);
+
+/** Waits until the scene plays. @returns the simulated time in that picture, s */
+async function timeAtPlay(page: Page): Promise<number> {
+  const time = await page.waitForFunction(() => {
+    const { state, simulation } = window.shoal.stage;
+    return state.value.playing && `${simulation?.school.time}`;
+  });
+  return Number(await time.jsonValue());
+}
 
 /** Waits until a page shows the same view. */
 async function expectSame(page: Page, { camera, ...others }: Awaited<ReturnType<typeof seen>>): Promise<void> {
@@ -118,7 +116,7 @@ const afterPath = (link: string): string => new URL(link).search + new URL(link)
 
 describe('a link', () => {
   test('to a scene without edits is short, and shows what was seen', async () => {
-    const page = await openPage('?scenario=shark');
+    const page = await openShark();
     await lookAround(page, 200);
     const link = await copyLink(page);
     expect(new URL(link).hash).toBe('');
@@ -171,11 +169,10 @@ describe('a link', () => {
   });
 
   test('to an edited scene shows it and what was seen; another scene has another address', async () => {
-    const page = await openPage('?scenario=shark');
+    const page = await openShark();
     const set = { type: 'set', path: 'species[0].rules.cohesion.weight', value: 6.5 } as const;
     await page.evaluate((action) => {
       const { stage } = window.shoal;
-      stage.dispatch({ type: 'pause' });
       stage.dispatch(action);
       stage.dispatch({ type: 'reset' });
       stage.dispatch({ type: 'look', value: 'diagram' });
@@ -194,12 +191,9 @@ describe('a link', () => {
   });
 
   test('to a scene that was edited while it ran, with a dropped mesh, shows the same moment', async () => {
-    const page = await openPage('?scenario=shark');
+    const page = await openShark();
     await page.evaluate(() => {
       const { stage } = window.shoal;
-      stage.dispatch({ type: 'pause' });
-      // A busy machine may have played more than 50 steps.
-      stage.dispatch({ type: 'reset' });
       stage.simulation?.step(50);
     });
     const edited = page.waitForFunction(() => window.shoal.stage.state.value.plan?.obstacles.length === 1);
@@ -235,9 +229,9 @@ describe('a link', () => {
       }, 5);
     };
     const page = await openPage('?scenario=two-fish&time=90000', stopAtOnce);
-    await page.waitForFunction(() => localStorage.getItem('said') && window.shoal.stage.state.value.playing);
+    const time = await timeAtPlay(page);
     expect(await page.evaluate(() => localStorage.getItem('said'))).toContain('Going to 1500:00…');
-    expect(await page.evaluate(() => window.shoal.stage.simulation?.school.time)).toBeLessThan(60);
+    expect(time).toBeLessThan(60);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
@@ -245,8 +239,7 @@ describe('a link', () => {
     const page = await openPage('?scenario=school-1000&time=90000');
     const go = page.getByRole('button', { name: 'Go to 1500:00' });
     await go.waitFor();
-    await page.waitForFunction(() => window.shoal.stage.state.value.playing);
-    expect(await page.evaluate(() => window.shoal.stage.simulation?.school.time)).toBeLessThan(60);
+    expect(await timeAtPlay(page)).toBeLessThan(60);
     await go.click();
     await page.getByText('Going to 1500:00… 0 %').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -283,6 +276,7 @@ describe('a link', () => {
 
 describe('a reload', () => {
   test('keeps what is seen, also of an edited scene', async () => {
+    // The option `paused` would hold after the reload too.
     const page = await openPage('?scenario=shark');
     await page.evaluate(() => {
       const { stage } = window.shoal;
@@ -309,7 +303,7 @@ describe('a reload', () => {
   });
 
   test('shows another link at the same scene as that says', async () => {
-    const page = await openPage('?scenario=shark');
+    const page = await openShark();
     await lookAround(page, 60);
     const { origin } = new URL(page.url());
     await page.goto(`${origin}/?scenario=shark&look=diagram`);

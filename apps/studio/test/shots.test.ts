@@ -10,8 +10,11 @@ const cameraOf = (page: Page) =>
   });
 
 test('shots are added where the camera is, ordered, played, saved with the scene and filmed', async () => {
-  const { page, complaints, leave } = await open(await theBrowser(), { query: '?scenario=two-fish', drawn: true });
-  await page.evaluate(() => window.shoal.stage.dispatch({ type: 'pause' }));
+  const { page, complaints, leave } = await open(await theBrowser(), {
+    query: '?scenario=two-fish',
+    drawn: true,
+    paused: true,
+  });
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await unfold(page, 'Camera');
   const way = page.getByRole('combobox', { name: 'Camera' });
@@ -42,8 +45,10 @@ test('shots are added where the camera is, ordered, played, saved with the scene
     [0.5, 'smooth'],
   ]);
 
+  // Waited for in the page: the shots take only two seconds.
+  const filmed = page.waitForFunction(() => window.shoal.stage.state.value.cameraMode === 'shots');
   await page.getByRole('button', { name: 'Play shots' }).click();
-  await expect.poll(async () => (await cameraOf(page)).mode).toBe('shots');
+  await filmed;
   // The film ends with the last shot, and the camera belongs to the user again.
   await expect.poll(async () => (await cameraOf(page)).mode, { timeout: 60_000 }).toBe('free');
   expect((await cameraOf(page)).x).toBeCloseTo(film?.shots[1].position[0] ?? Number.NaN, 2);

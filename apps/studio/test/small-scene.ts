@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { goTo, whenAt } from './awaited-states.ts';
 import { frames, openQuiet } from './open-page.ts';
 
 /** Without a GPU, pictures take some time. */
@@ -44,13 +45,16 @@ export const idle = (page: Page): Promise<unknown> =>
     return baking === undefined && pending === undefined;
   });
 
-/** Plays the scene for this many steps, then pauses it. */
+/** Plays the scene for this many steps, and those of the last picture, then pauses it. */
 export async function play(page: Page, count: number): Promise<void> {
-  const until = (await steps(page)) + count;
+  const isPaused = whenAt(page, (await steps(page)) + count, { type: 'pause' });
   await page.keyboard.press('Space');
-  await page.waitForFunction((step) => (window.shoal.stage.simulation?.school.step ?? 0) >= step, until);
-  await page.keyboard.press('Space');
+  await isPaused;
   await frames(page, 2);
 }
 
-/** Mean distance of the fish from their middle, and their mean speed. */
+/** Goes on by this many steps, to the step. */
+export async function goOn(page: Page, count: number): Promise<void> {
+  await goTo(page, (await steps(page)) + count);
+  await frames(page, 2);
+}

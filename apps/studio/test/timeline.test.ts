@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { differentPixels, frames, hash, picture } from './open-page.ts';
-import { patient, play, show, small, state, steps } from './small-scene.ts';
+import { goOn, patient, play, show, small, state, steps } from './small-scene.ts';
 
 /** Mean distance of the fish from their middle, and their mean speed. */
 const spread = (page: Page): Promise<{ apart: number; speed: number }> =>
@@ -23,14 +23,14 @@ describe('startle', () => {
     'a key bursts a school of the preset %s apart; it is an edit like any other',
     async (preset) => {
       const page = await show({ ...small, preset }, false);
-      await play(page, 60);
+      await goOn(page, 60);
       const before = await spread(page);
       await page.keyboard.press('s');
       expect(await state(page, 'state.value.plan.timeline.length')).toBe(1);
       // Time is a sum of steps, and the scene is saved without its rounding error.
       const at = Number(await state(page, 'document.timeline.0.at'));
       expect(String(at)).toBe(String(Number(at.toFixed(9))));
-      await play(page, 60);
+      await goOn(page, 60);
       const burst = await spread(page);
       expect(burst.speed).toBeGreaterThan(1.4 * before.speed);
       expect(burst.apart).toBeGreaterThan(1.15 * before.apart);
@@ -47,7 +47,7 @@ describe('the timeline', () => {
     expect(await bar.isVisible()).toBe(false);
     await page.keyboard.press('l');
     expect(await bar.isVisible()).toBe(true);
-    await play(page, 120);
+    await goOn(page, 120);
     const end = await steps(page);
     const atEnd = await hash(page);
     const seen = await picture(page);

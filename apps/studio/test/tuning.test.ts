@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { still, whenAt } from './awaited-states.ts';
 import { differentPixels, frames, hash, openQuiet, picture, type, unfold } from './open-page.ts';
 
 const scene = {
@@ -253,12 +254,10 @@ describe('marks of the selected fish', () => {
     const page = await openSettings(true);
     await page.keyboard.press('n');
     await toggle(page, 'Arrows of selected fish').click();
+    const isPaused = whenAt(page, 6.5 * 60, { type: 'pause' });
     await page.evaluate(() => window.shoal.stage.dispatch({ type: 'play' }));
-    await page.waitForFunction(() => (window.shoal.stage.simulation?.school.time ?? 0) > 6.5, undefined, {
-      timeout: 60_000,
-    });
-    await page.evaluate(() => window.shoal.stage.dispatch({ type: 'pause' }));
-    await frames(page, 5);
+    await isPaused;
+    await still(page);
     const trailed = async (seconds: number): Promise<Buffer> => {
       await type(page, 'Trail length', String(seconds));
       return picture(page);
