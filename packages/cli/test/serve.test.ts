@@ -4,7 +4,7 @@ import { parseScenarioJson } from 'shoal';
 import { decodeFrame } from 'shoal/export';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { servedScene } from '../src/serve/served-scene.ts';
+import { sceneMessage } from '../src/serve/scene-message.ts';
 import { type Running, workshop } from './run-shoal.ts';
 import { twoSpecies } from './scenes.ts';
 
@@ -108,7 +108,7 @@ describe('shoal serve', () => {
     });
     const small = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 0.1, 0), triangles: Uint32Array.of(0, 1, 2) };
     const large = { positions: new Float32Array(3 * 500_001), triangles: Uint32Array.of(0, 1, 2) };
-    const { text, leftOut } = servedScene(plan, { 'large.obj': large, 'small.obj': small }, 1, 30);
+    const { text, leftOut } = sceneMessage(plan, { 'large.obj': large, 'small.obj': small }, 1, 30);
     expect(leftOut).toEqual(['large.obj']);
     expect(JSON.parse(text).scenario.obstacles.map(({ shape }: { shape: object }) => shape)).toEqual([
       { kind: 'mesh', file: 'large.obj' },

@@ -9,7 +9,7 @@ import { InputError } from '../errors/exit-error.ts';
 import { openSource, type SourceOptions } from '../export/export-source.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { grouped, readable } from '../terminal/number-format.ts';
-import { servedScene } from './served-scene.ts';
+import { sceneMessage } from './scene-message.ts';
 
 export interface ServeOptions extends SourceOptions {
   readonly port?: number;
@@ -41,7 +41,7 @@ export async function serveSchool(path: string, options: ServeOptions): Promise<
       last,
       options.seconds === undefined ? last : Math.max(1, Math.round(options.seconds * fps)),
     );
-    const scene = servedScene(source.plan, source.meshes, source.seed, fps);
+    const scene = sceneMessage(source.plan, source.meshes, source.seed, fps);
     for (const file of scene.leftOut)
       process.stderr.write(`shoal: ${file} has too many triangles to be sent, so the page draws no such obstacle.\n`);
     const listeners = await Listeners.open(options, scene.text);

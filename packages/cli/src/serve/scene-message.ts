@@ -15,7 +15,7 @@ const most = { vertices: 500_000, triangles: 1_000_000 };
 const digits = 7;
 
 /** The first message of a connection. */
-export interface ServedScene {
+export interface SceneMessage {
   /** JSON. */
   readonly text: string;
   /** Mesh files that are too large for it. */
@@ -23,7 +23,7 @@ export interface ServedScene {
 }
 
 /** The scene of a plan. @param fps frames a second */
-export function servedScene(plan: Plan, meshes: Meshes, seed: number, fps: number): ServedScene {
+export function sceneMessage(plan: Plan, meshes: Meshes, seed: number, fps: number): SceneMessage {
   const { scenario } = plan;
   const message = {
     ...{ kind: 'scene', name: plan.name, seed, fps, world: plan.world },
