@@ -15,6 +15,8 @@ declare global {
   interface Window {
     /** Digests of the frames that were handed to the encoder. */
     frameHashes: Promise<string>[];
+    /** Bytes of a film that were handed to the disk. */
+    bytesWritten: number;
     /** Number of copies that the smoothing of edges has made of the film's frames. */
     framesSmoothed: number;
   }
@@ -277,6 +279,13 @@ describe('a film', () => {
       const folder = await navigator.storage.getDirectory();
       await folder.removeEntry('mill.mp4').catch(() => {});
       window.showSaveFilePicker = ({ suggestedName }) => folder.getFileHandle(suggestedName, { create: true });
+      window.bytesWritten = 0;
+      const { write } = FileSystemWritableFileStream.prototype;
+      FileSystemWritableFileStream.prototype.write = function (data) {
+        const bytes = (data as { readonly data?: ArrayBufferView }).data ?? (data as ArrayBufferView);
+        window.bytesWritten += bytes.byteLength;
+        return write.call(this, data);
+      };
     });
     const onDisk = (): Promise<number[] | undefined> =>
       page.evaluate(async () => {
@@ -286,6 +295,8 @@ describe('a film', () => {
       });
     await ask('Export video', { ...small, Length: '600' });
     await page.getByRole('button', { name: 'Export', exact: true }).click();
+    // Long before its end, pictures are on the way to the disk. The browser shows the file when it is complete.
+    await page.waitForFunction(() => window.bytesWritten >= 2 ** 17);
     await page.getByText(/of 7,200 frames, about/).waitFor();
     expect(await onDisk()).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).click();

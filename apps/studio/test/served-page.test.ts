@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { parseScenarioJson, Simulation } from 'shoal';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { serverAddress } from '../src/modes/served/connection.ts';
-import { delayOf, paceOf } from '../src/modes/served/pace.ts';
+import { ServedClock } from '../src/modes/served/pace.ts';
 import { wrongIn } from './axe-in.ts';
 import { open, openQuiet, theBrowser } from './open-page.ts';
 
@@ -24,9 +24,28 @@ const scene = {
   species: [{ name: 'sprat', count: 60, start: { kind: 'sphere', centre: [6, 0, 0], radius: 3 } }],
 };
 
+/** An octahedron, in a file that only the server has. */
+const corners = [2, 0, 0, -2, 0, 0, 0, 2, 0, 0, -2, 0, 0, 0, 2, 0, 0, -2];
+const triangles = [0, 2, 4, 2, 1, 4, 1, 3, 4, 3, 0, 4, 2, 0, 5, 1, 2, 5, 3, 1, 5, 0, 3, 5];
+/** At a speed of 0 the scene would stand still, but a server sends its frames in real time. */
+const served = {
+  ...scene,
+  view: { speed: 0 },
+  obstacles: [{ name: 'rock', shape: { kind: 'mesh', file: 'rock.obj' } }],
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'shoal-served-'));
 const file = join(folder, 'scene.json');
-writeFileSync(file, JSON.stringify(scene));
+writeFileSync(file, JSON.stringify(served));
+const linesOf = (letter: string, numbers: readonly number[]): string =>
+  numbers.map((one, k) => (k % 3 === 0 ? `\n${letter} ${one}` : ` ${one}`)).join('');
+writeFileSync(
+  join(folder, 'rock.obj'),
+  `${linesOf('v', corners)}${linesOf(
+    'f',
+    triangles.map((one) => one + 1),
+  )}\n`,
+);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 let server: ChildProcess | undefined;
@@ -57,14 +76,48 @@ test('shows the animals of the server as they swim, and connects again when it i
   const query = await serve();
   const { page, complaints, leave } = await open(await theBrowser(), { query });
   await reaches(page, 0.5);
-  const school = await page.evaluate(() => {
-    const { school } = window.shoal.shown()[0].simulation ?? {};
-    return { time: school?.time ?? 0, ids: [...(school?.id ?? [])].slice(0, school?.count), x: [...(school?.x ?? [])] };
+  const shown = await page.evaluate(() => {
+    const { simulation } = window.shoal.shown()[0];
+    if (!simulation) throw new Error('no school is shown');
+    const { school } = simulation;
+    const column = (numbers: ArrayLike<number>): number[] => Array.from(numbers).slice(0, school.count);
+    const { x, y, z, vx, vy, vz } = school;
+    return {
+      time: school.time,
+      ids: column(school.id),
+      species: column(school.species),
+      places: [x, y, z].map(column),
+      velocities: [vx, vy, vz].map(column),
+    };
   });
-  using simulation = new Simulation(parseScenarioJson(scene), { threads: 1 });
-  simulation.step(Math.round(school.time / simulation.plan.step));
-  expect(school.ids).toEqual([...simulation.school.id.subarray(0, 60)]);
-  for (const i of school.ids.keys()) expect(school.x[i]).toBeCloseTo(simulation.school.x[i], 1);
+  const meshes = { 'rock.obj': { positions: Float32Array.from(corners), triangles: Uint32Array.from(triangles) } };
+  using simulation = new Simulation(parseScenarioJson(served), { threads: 1, meshes });
+  simulation.step(Math.round(shown.time / simulation.plan.step));
+  const { school } = simulation;
+  expect(school.time).toBeCloseTo(shown.time, 2);
+  expect(shown.ids).toEqual([...school.id.subarray(0, 60)]);
+  expect(shown.species).toEqual([...school.species.subarray(0, 60)]);
+  const { x, y, z, vx, vy, vz } = school;
+  // Between two frames of the server, 1/30 s apart.
+  for (const [axis, column] of [x, y, z].entries())
+    for (const [k, place] of shown.places[axis].entries()) expect(Math.abs(place - column[k])).toBeLessThan(0.01);
+  for (const k of shown.ids.keys()) {
+    const heading = shown.velocities.map((column) => column[k]);
+    const wanted = [vx, vy, vz].map((column) => column[k]);
+    const along = heading.reduce((sum, one, axis) => sum + one * wanted[axis], 0);
+    // 2°
+    expect(along / Math.hypot(...heading) / Math.hypot(...wanted)).toBeGreaterThan(0.9994);
+  }
+  const rock = await page.evaluate(() => {
+    const { simulation } = window.shoal.shown()[0];
+    return { shape: simulation?.plan.obstacles[0].shape, clearance: simulation?.obstacles.clearance(5, 0, 0) };
+  });
+  expect(rock.shape).toMatchObject({ kind: 'triangles' });
+  expect(rock.shape?.kind === 'triangles' && [rock.shape.vertices.flat(), rock.shape.triangles.flat()]).toEqual([
+    corners,
+    triangles,
+  ]);
+  expect(rock.clearance).toBeCloseTo(3, 2);
   await page.getByText(/^A rock and a school: [\d.]+ s, 60 animals, from “shoal serve”$/).waitFor();
   expect(await wrongIn(page, '.mode')).toEqual([]);
 
@@ -92,6 +145,37 @@ test('connects to this computer only', async () => {
     expect(() => serverAddress(address)).toThrow('must be on this computer, such as ws://127.0.0.1:4870, got ');
   const page = await openQuiet({ query: '?serve=ws://example.org:4870' });
   await said(page, /must be on this computer, such as ws:\/\/127\.0\.0\.1:4870, got ws:\/\/example\.org:4870\./);
+});
+
+test('the policy of the page allows connections to this computer only', async () => {
+  const { page, leave } = await open(await theBrowser());
+  const refused = await page.evaluate(
+    async (addresses) => {
+      const blocked: string[] = [];
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        blocked.push(`${effectiveDirective} ${blockedURI}`),
+      );
+      for (const address of addresses)
+        await new Promise<void>((resolve) => {
+          try {
+            // A connection that the policy refuses is never closed, as it was not open.
+            new WebSocket(address).addEventListener('error', () => resolve());
+          } catch {
+            resolve();
+          }
+        });
+      // Violations are reported in a task of their own.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return blocked;
+    },
+    ['ws://127.0.0.1:4999/', 'ws://localhost:4999/', 'ws://192.0.2.1:4870/', 'wss://example.org/', 'ws://[::1]:4870/'],
+  );
+  expect(refused.sort()).toEqual([
+    'connect-src ws://192.0.2.1:4870/',
+    'connect-src ws://[::1]:4870/',
+    'connect-src wss://example.org/',
+  ]);
+  await leave();
 });
 
 test('what is no school is refused with a sentence, and is not asked again', async () => {
@@ -134,14 +218,73 @@ test('what is no school is refused with a sentence, and is not asked again', asy
   expect(complaints).toEqual([]);
 });
 
-test('the view stays a moment behind the last frame', () => {
-  const delay = delayOf(20);
-  expect(delay).toBeCloseTo(0.15, 12);
-  expect(paceOf(delay, delay)).toBe(1);
-  expect(paceOf(0.5 * delay, delay)).toBe(0.5);
-  expect(paceOf(0, delay)).toBe(0);
-  expect(paceOf(-0.1, delay)).toBe(0);
-  expect(paceOf(1, delay)).toBe(2);
-  expect(paceOf(1.2, delay)).toBe(Number.POSITIVE_INFINITY);
-  expect(paceOf(-1.2, delay)).toBe(Number.POSITIVE_INFINITY);
+/** What a view does with frames that come: its paces and how far it is behind the last frame, picture by picture, s. */
+function watched(
+  fps: number,
+  arrivals: readonly (readonly [time: number, at: number])[],
+): { readonly at: number; readonly pace: number; readonly behind: number }[] {
+  const clock = new ServedClock(fps);
+  const seen: { at: number; pace: number; behind: number }[] = [];
+  let [next, shown, latest] = [0, arrivals[0][0], arrivals[0][0]];
+  const between = 1 / 60;
+  for (let at = arrivals[0][1]; at < (arrivals.at(-1)?.[1] ?? 0); at += between) {
+    for (; next < arrivals.length && arrivals[next][1] <= at; next++) {
+      latest = arrivals[next][0];
+      clock.arrived(...arrivals[next]);
+    }
+    const pace = clock.paceAt(at, shown);
+    shown = Number.isFinite(pace) ? Math.min(latest, shown + pace * between) : Math.min(latest, clock.timeAt(at));
+    seen.push({ at, pace, behind: latest - shown });
+  }
+  return seen;
+}
+
+describe('the pace of the view', () => {
+  /** Frames whose way takes up to `jitter` seconds. */
+  const frames = (fps: number, seconds: number, rate = 1, jitter = 0): [number, number][] =>
+    Array.from({ length: fps * seconds }, (_, k) => [
+      (rate * k) / fps,
+      100 + k / fps + jitter * Math.abs(Math.sin(37 * k)),
+    ]);
+
+  test.each([
+    ['2 frames a second', 2, 2, 1, 0],
+    ['5 frames a second', 5, 5, 1, 0],
+    ['30 frames a second', 30, 30, 1, 0],
+    ['30 frames a second that come unevenly', 30, 30, 1, 0.06],
+    ['a server that makes 6 of 30 frames a second', 30, 6, 0.2, 0.05],
+    ['a server at twice the pace', 30, 30, 2, 0],
+  ])('%s: even, and never without a next frame', (_, said, fps, rate, jitter) => {
+    const settled = watched(said, frames(fps, 20, rate, jitter)).filter(({ at }) => at > 112);
+    expect(settled.length).toBeGreaterThan(400);
+    for (const { pace, behind } of settled) {
+      expect(Math.abs(pace / rate - 1)).toBeLessThan(0.08);
+      expect(behind).toBeGreaterThan((0.9 * rate) / fps);
+      expect(behind).toBeLessThan((2.2 * rate) / fps + 0.15 * rate);
+    }
+  });
+
+  test('after a pause of the server it goes on as before', () => {
+    const steady = frames(10, 8);
+    const later = frames(10, 12).map(([time, at]): [number, number] => [8 + time, at + 11]);
+    const seen = watched(10, [...steady, ...later]);
+    const paused = seen.filter(({ at }) => at > 108.5 && at < 111);
+    expect(Math.max(...paused.map(({ behind }) => behind))).toBe(0);
+    for (const { pace, behind } of seen.filter(({ at }) => at > 118)) {
+      expect(Math.abs(pace - 1)).toBeLessThan(0.05);
+      expect(behind).toBeGreaterThan(0.09);
+    }
+  });
+
+  test('far from the present, it goes there at once', () => {
+    const clock = new ServedClock(20);
+    for (const arrival of frames(20, 2)) clock.arrived(...arrival);
+    expect(clock.delay).toBeCloseTo(0.15, 9);
+    expect(clock.timeAt(102)).toBeCloseTo(2 - 0.15, 9);
+    expect(clock.paceAt(102, 1.85)).toBeCloseTo(1, 9);
+    expect(clock.paceAt(102, 1.65)).toBeCloseTo(1.1, 9);
+    expect(clock.paceAt(102, 0.85)).toBeCloseTo(1.5, 9);
+    expect(clock.paceAt(102, 0.5)).toBe(Number.POSITIVE_INFINITY);
+    expect(clock.paceAt(102, 3.5)).toBe(Number.POSITIVE_INFINITY);
+  });
 });

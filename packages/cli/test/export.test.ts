@@ -77,8 +77,12 @@ describe('shoal export', () => {
   });
 
   test('blender: arrays, meshes, names and the script', async () => {
-    const { code } = await shop.inProcess('export', 'two.json', '--to', 'blender', '--out', 'blend', ...half);
-    expect(code).toBe(0);
+    const args = ['export', 'two.json', '--to', 'blender', '--out', 'blend', ...half];
+    const { code, stdout } = await shop.inProcess(...args);
+    expect([code, stdout]).toEqual([
+      0,
+      'blend: 12 frames of 30 animals, 24 a second.\nTo open it, run: blender -P blend/open.py\n',
+    ]);
     expect(Object.keys(filesOf('blend'))).toEqual(['export.json', 'meshes.npz', 'open.py', 'scene.json', 'school.npz']);
   });
 

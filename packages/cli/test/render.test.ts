@@ -83,6 +83,11 @@ describe('wrong requests for a film are refused', () => {
     expect(await film('--seed', '3')).toContain('--seed is for a scenario, but run is a recorded run. Leave it out.');
     expect(await film('--set', 'seed=3')).toContain('--set is for a scenario');
     expect(await film('--from', '2')).toContain('--from must be a time of the recording, from 0 to 1 s, got 2.');
+    for (const seconds of ['1.1', '30'])
+      expect(await film('--seconds', seconds)).toContain(
+        `--seconds must be at most 1 from 0 s on: the last frame of the recording is at 1 s. Got ${seconds}.`,
+      );
+    expect(await film('--seconds', '1', '--from', '0.5')).toContain('--seconds must be at most 0.5 from 0.5 s on');
     expect(await refusal('picture', 'run', '--at', '1.5', '--out', 'a.png')).toContain('--at must be a time of');
     expect(await refusal('picture', 'run', '--out', 'run/report.png', '--at', '9')).toContain('--at must be a time of');
     await shop.shoal('run', 'scene.json', '--steps', '6', '--format', 'csv', '--out', 'lines');

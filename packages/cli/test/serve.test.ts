@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { parseScenarioJson } from 'shoal';
 import { decodeFrame } from 'shoal/export';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { sceneMessage } from '../src/serve/scene-message.ts';
 import { type Running, workshop } from './run-shoal.ts';
 import { twoSpecies } from './scenes.ts';
 
@@ -16,7 +18,8 @@ afterEach(() => {
 
 /** Starts the server on a free port. @returns its address */
 async function serve(...options: readonly string[]): Promise<string> {
-  running = shop.start(['serve', 'two.json', '--port', '0', ...options]);
+  const scenario = options[0]?.endsWith('.json') ? [] : ['two.json'];
+  running = shop.start(['serve', ...scenario, ...options, '--port', '0']);
   const [line] = (await once(running.process.stdout as NodeJS.ReadableStream, 'data')) as [string];
   const address = /ws:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
   expect(line).toContain(`open http://localhost:5173/?serve=${address}.`);
@@ -56,6 +59,69 @@ describe('shoal serve', () => {
     expect(next.time - one.time).toBeCloseTo(1 / 50, 9);
     expect(next.positions).not.toEqual(one.positions);
     for (let n = 0; n < 30; n++) expect(Math.hypot(...one.orientations.subarray(4 * n, 4 * n + 4))).toBeCloseTo(1, 6);
+  });
+
+  test('sends the meshes of obstacles as triangles, and no first states', async () => {
+    shop.write('tent.obj', 'v 0 0 0\nv 3 0 0\nv 0 0.1 0\nv 0 0 2\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n');
+    shop.write('tent.json', {
+      version: 1,
+      obstacles: [
+        { name: 'tent', shape: { kind: 'mesh', file: 'tent.obj' }, at: [5, 0, 0], scale: [2, 2, 2] },
+        { name: 'stone', shape: { kind: 'sphere', radius: 2 } },
+      ],
+      species: [
+        { name: 'listed', start: { kind: 'list', positions: [[1, 2, 3]], velocities: [[1, 0, 0]] } },
+        { name: 'sprat', count: 3, start: { kind: 'sphere', radius: 2 } },
+      ],
+    });
+    const [text, first] = await received(await serve('tent.json'), 2);
+    const { scenario } = JSON.parse(text as string);
+    expect(scenario.obstacles[0]).toMatchObject({ name: 'tent', at: [5, 0, 0], scale: [2, 2, 2] });
+    expect(scenario.obstacles[0].shape).toEqual({
+      kind: 'triangles',
+      vertices: [
+        [0, 0, 0],
+        [3, 0, 0],
+        [0, 0.1, 0],
+        [0, 0, 2],
+      ],
+      triangles: [
+        [0, 2, 1],
+        [0, 1, 3],
+        [0, 3, 2],
+        [1, 2, 3],
+      ],
+    });
+    expect(scenario.obstacles[1].shape).toEqual({ kind: 'sphere', radius: 2 });
+    expect(scenario.species[0]).not.toHaveProperty('start');
+    expect(scenario.species[1].start).toMatchObject({ kind: 'sphere', radius: 2 });
+    // A viewer reads it without any file, and has the animals of the frames.
+    expect(parseScenarioJson(scenario).count).toBe(4);
+    expect(decodeFrame(first as Uint8Array).count).toBe(4);
+  });
+
+  test('a mesh that is too large to be sent is named, and the others are sent', () => {
+    const plan = parseScenarioJson({
+      version: 1,
+      obstacles: ['large.obj', 'small.obj'].map((file) => ({ shape: { kind: 'mesh', file } })),
+      species: [{ name: 'sprat' }],
+    });
+    const small = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 0.1, 0), triangles: Uint32Array.of(0, 1, 2) };
+    const large = { positions: new Float32Array(3 * 500_001), triangles: Uint32Array.of(0, 1, 2) };
+    const { text, leftOut } = sceneMessage(plan, { 'large.obj': large, 'small.obj': small }, 1, 30);
+    expect(leftOut).toEqual(['large.obj']);
+    expect(JSON.parse(text).scenario.obstacles.map(({ shape }: { shape: object }) => shape)).toEqual([
+      { kind: 'mesh', file: 'large.obj' },
+      {
+        kind: 'triangles',
+        vertices: [
+          [0, 0, 0],
+          [1, 0, 0],
+          [0, 0.1, 0],
+        ],
+        triangles: [[0, 1, 2]],
+      },
+    ]);
   });
 
   test('ends with Ctrl-C, and says what was sent', async () => {

@@ -79,22 +79,22 @@ export function opening(program: ExportProgramName, to: ExportFormatName, name: 
 export const formatWords: Readonly<Record<ExportFormatName, { readonly title: string; readonly has: string }>> = {
   usd: {
     title: 'USD',
-    has: 'Any number of animals as instances, with bodies, obstacles and the camera. Bodies are rigid.',
+    has: 'Any number of animals as instances, with bodies, obstacles, ground and camera. Bodies are rigid.',
   },
   blender: {
     title: 'Folder with a script',
-    has: 'Any number of animals as instances, with bodies, obstacles and the camera. Bodies are rigid.',
+    has: 'Any number of animals as instances, with bodies, obstacles, ground and camera. Bodies are rigid.',
   },
   geo: { title: 'Points (.geo)', has: 'A file of points for each frame, with orientations. Bodies are your own.' },
   hcsv: { title: 'Points (.hcsv)', has: 'A table of points for Niagara, with orientations. Bodies are your own.' },
   npz: { title: 'Arrays (.npz)', has: 'Positions, orientations, velocities and tail beats as arrays.' },
   gltf: {
     title: 'glTF (.glb)',
-    has: 'Up to 2,000 animals with bodies that swim, obstacles and the camera; any number in a single frame.',
+    has: 'Up to 2,000 animals with bodies that swim, obstacles, ground and camera. In a single frame, any number.',
   },
   vat: {
     title: 'Textures with players',
     has: 'Thousands of animals with bodies that swim and turn, and scripts for three.js, Godot 4 and Unity.',
   },
-  usdz: { title: 'USDZ', has: 'One frame of up to 5,000 animals in their poses, with obstacles.' },
+  usdz: { title: 'USDZ', has: 'One frame of up to 5,000 animals in their poses, with obstacles and ground.' },
 };

@@ -132,6 +132,9 @@ function outputOf(container: FilmFormat['container']): Output<OutputFormat, Buff
   return new Output({ format, target: new BufferTarget() });
 }
 
+/** Bytes that are written at a time: memory holds no more of a film. */
+const piece = 2 ** 17;
+
 /** The index of an MP4 comes first, so that players begin before they have all of it; its place is left free until the end. */
 function outputInto(file: ExportFile, container: FilmFormat['container']): Output<OutputFormat, StreamTarget> {
   const format = container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'reserve' }) : new WebMOutputFormat();
@@ -140,7 +143,7 @@ function outputInto(file: ExportFile, container: FilmFormat['container']): Outpu
       await file.write(data, position);
     },
   });
-  return new Output({ format, target: new StreamTarget(stream, { chunked: true }) });
+  return new Output({ format, target: new StreamTarget(stream, { chunked: true, chunkSize: piece }) });
 }
 
 function blobOf({ buffer }: BufferTarget, type: string): Blob {

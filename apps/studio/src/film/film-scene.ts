@@ -5,6 +5,7 @@ import { type Film, sightingAt } from 'shoal/drawing';
 import { type SchoolScene, WaterScene } from 'shoal/three';
 import { Group, PerspectiveCamera, Scene, Vector3, type WebGLRenderer } from 'three';
 import type { ScreenView } from '../screen/screen-view.ts';
+import { surroundingsTimeOf } from '../stage/clock.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { StageState } from '../stage/state/state.ts';
 import { lensOf } from '../viewport/camera/free-area.ts';
@@ -97,10 +98,9 @@ export class FilmScene {
    */
   move(frame: number): void {
     const { framesPerSecond, height } = this.#settings;
-    const { plan, shownTime } = this.#simulation;
     const swum = frame === 0 ? 0 : this.#frameSeconds;
     this.#aim(frame, frame / framesPerSecond);
-    this.#look.update(shownTime / plan.view.speed, swum, this.#camera, height);
+    this.#look.update(surroundingsTimeOf(this.#simulation), swum, this.#camera, height);
     this.#marks.update(this.#look.fish.positions);
   }
 

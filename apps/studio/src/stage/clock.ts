@@ -126,6 +126,14 @@ export class Clock {
   }
 }
 
+/**
+ * The clock of water, wind and light, s. It follows from the shown moment, so that a link to it shows the same waves. At
+ * the scene's own speed it runs as fast as any clock, and in a scene that stands still (`view.speed` 0) it stands too.
+ */
+export function surroundingsTimeOf({ shownTime, plan }: Pick<Simulation, 'shownTime' | 'plan'>): number {
+  return shownTime / (plan.view.speed || 1);
+}
+
 /** Real seconds over which the pace is averaged. */
 const memory = 1.5;
 /** Real seconds before the pace is reported: the first frames of a scene are slow. */

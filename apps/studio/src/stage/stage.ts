@@ -3,7 +3,7 @@
 import type { Plan, Simulation, StartThread } from 'shoal';
 import type { Swimming } from 'shoal/drawing';
 import type { TriangleMesh } from 'shoal/fields';
-import { Clock } from './clock.ts';
+import { Clock, surroundingsTimeOf } from './clock.ts';
 import { Directing } from './directing.ts';
 import { EditHistory } from './edit-history.ts';
 import { type SceneDocument, sceneDocument } from './edited-scene.ts';
@@ -164,13 +164,9 @@ export class Stage {
     return this.#clock.shownSeconds;
   }
 
-  /**
-   * The clock of water, wind and light, s. It follows from the shown moment, so that a link to it shows the same waves. At
-   * the scene's own speed, it runs as fast as any clock.
-   */
+  /** See `surroundingsTimeOf`. */
   get surroundingsTime(): number {
-    const { simulation } = this;
-    return simulation ? simulation.shownTime / simulation.plan.view.speed : 0;
+    return this.simulation ? surroundingsTimeOf(this.simulation) : 0;
   }
 
   /** Advances by a frame of this many real seconds. */

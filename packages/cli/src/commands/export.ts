@@ -24,7 +24,7 @@ export function addExportCommand(program: Command): void {
     .command('export')
     .description(
       paragraphs(
-        'Writes a scenario, which is simulated, or a recorded run for other programs: positions and orientations as the page draws them, with banking, tail beats, obstacles and ids. The same seed gives the same animals in each format.',
+        'Writes a scenario, which is simulated, or a recorded run for other programs: positions and orientations as the page draws them, with banking, tail beats, obstacles, ground and ids. The same seed gives the same animals in each format.',
         `Formats:\n${exportFormatNames.map((name) => `  ${name}: ${exportFormats[name].summary}`).join('\n')}`,
         'Lengths are metres; y is up. Frames between two steps are interpolated. Memory does not grow with the number of frames, unless the format says so. Ctrl-C leaves nothing half-written; --resume continues formats of many files.',
       ),

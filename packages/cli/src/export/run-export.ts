@@ -1,7 +1,7 @@
 // The work of `shoal export`: from a source to files, with progress.
 
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { ShoalError } from 'shoal';
 import {
@@ -171,7 +171,10 @@ function say({ out, to, json }: ExportOptions, { frames, ids: { length }, fps }:
   const animals = `of ${grouped(length)} animals`;
   const text =
     frames === 1 ? `one frame ${animals}` : `${grouped(frames)} frames ${animals}, ${readable(fps)} a second`;
-  process.stdout.write(json ? `${JSON.stringify({ out, to, frames, animals: length, fps })}\n` : `${out}: ${text}.\n`);
+  const next = to === 'blender' ? `To open it, run: blender -P ${join(out, 'open.py')}\n` : '';
+  process.stdout.write(
+    json ? `${JSON.stringify({ out, to, frames, animals: length, fps })}\n` : `${out}: ${text}.\n${next}`,
+  );
 }
 
 interface Made {

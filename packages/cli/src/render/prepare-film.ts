@@ -42,6 +42,8 @@ interface FilmPlace {
   /** Time of the first frame, s, and the option that sets it. */
   readonly from?: number;
   readonly fromOption: string;
+  /** Its length at the speed of the scene, s; undefined: its own. */
+  readonly seconds?: number;
   readonly fps: number;
 }
 
@@ -78,7 +80,10 @@ export async function prepareFilm(path: string, options: ViewOptions, film: Film
   const shotsStart = camera.camera === 'shots' ? (plan.view.film?.start ?? 0) : 0;
   const first = Math.min(Math.max(run?.start ?? 0, shotsStart), run?.end ?? shotsStart);
   const from = film.from ?? first;
-  if (run) refuseTimeOutside(film.fromOption, from, run);
+  if (run) {
+    refuseTimeOutside(film.fromOption, from, run);
+    refuseLongerThan(run, film, from, plan.view);
+  }
   const request: FilmRequest = {
     scenario: JSON.stringify(scenario),
     isRecorded: run !== undefined,
@@ -105,7 +110,7 @@ export async function prepareFilm(path: string, options: ViewOptions, film: Film
 }
 
 function ownSeconds({ camera, from }: FilmRequest, { view }: Plan, run: FilmedRun | undefined): number | undefined {
-  const left = run && (run.end - from) / (view.speed || 1);
+  const left = run && secondsLeft(run, from, view);
   const shots = camera === 'shots' ? secondsOfFilm(view) : undefined;
   return left !== undefined && shots !== undefined ? Math.min(left, shots) : (left ?? shots);
 }
@@ -216,5 +221,21 @@ function refuseTimeOutside(option: string, time: number, { start, end }: FilmedR
   if (time >= start && time <= end) return;
   throw new InputError(
     `${option} must be a time of the recording, from ${readable(start)} to ${readable(end)} s, got ${readable(time)}.`,
+  );
+}
+
+/** Length of the rest of a run at the speed of its scene, s. */
+function secondsLeft({ end }: FilmedRun, from: number, { speed }: Pick<Plan['view'], 'speed'>): number {
+  return (end - from) / (speed || 1);
+}
+
+/** @throws InputError if a film would go on after the run */
+function refuseLongerThan(run: FilmedRun, { seconds = 0, fps }: FilmPlace, from: number, view: Plan['view']): void {
+  const left = secondsLeft(run, from, view);
+  // Half a frame more gives the same number of frames. At speed 0 all frames are one moment.
+  if (view.speed === 0 || seconds * fps < Math.max(1, left * fps) + 0.5) return;
+  const pace = view.speed === 1 ? '' : `, which the scene plays at ${readable(view.speed)} times its speed`;
+  throw new InputError(
+    `--seconds must be at most ${readable(left)} from ${readable(from)} s on: the last frame of the recording is at ${readable(run.end)} s${pace}. Got ${readable(seconds)}.`,
   );
 }

@@ -3,14 +3,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Plan } from 'shoal';
 import { type ExportedFrame, encodeFrame } from 'shoal/export';
 import { WebSocket, WebSocketServer } from 'ws';
 import { InputError } from '../errors/exit-error.ts';
 import { openSource, type SourceOptions } from '../export/export-source.ts';
-import { versions } from '../recording/summary.ts';
 import { Interruption } from '../terminal/interruption.ts';
 import { grouped, readable } from '../terminal/number-format.ts';
+import { sceneMessage } from './scene-message.ts';
 
 export interface ServeOptions extends SourceOptions {
   readonly port?: number;
@@ -42,7 +41,10 @@ export async function serveSchool(path: string, options: ServeOptions): Promise<
       last,
       options.seconds === undefined ? last : Math.max(1, Math.round(options.seconds * fps)),
     );
-    const listeners = await Listeners.open(options, sceneMessage(source.plan, source.seed, fps));
+    const scene = sceneMessage(source.plan, source.meshes, source.seed, fps);
+    for (const file of scene.leftOut)
+      process.stderr.write(`shoal: ${file} has too many triangles to be sent, so the page draws no such obstacle.\n`);
+    const listeners = await Listeners.open(options, scene.text);
     const isEndless = frames === Number.MAX_SAFE_INTEGER;
     const end = isEndless ? 'until Ctrl-C' : `for ${readable(frames / fps)} s from the first connection on`;
     const url = `ws://${address}:${listeners.port}`;
@@ -84,23 +86,6 @@ async function until(time: number): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve, Math.max(0, time - performance.now()));
   });
-}
-
-/** What a listener is told first, as text: JSON. */
-function sceneMessage(plan: Plan, seed: number, fps: number): string {
-  return JSON.stringify({
-    ...{ kind: 'scene', name: plan.name, seed, fps, world: plan.world },
-    species: plan.species.map(({ name, body }) => ({ name, length: body.length })),
-    scenario: shownScenario(plan),
-    units: 'm, s, y up, right-handed; quaternions x, y, z, w',
-    versions: versions(),
-  });
-}
-
-/** The scenario for views. The first states of animals are in files that they do not need: frames have the animals. */
-function shownScenario({ scenario }: Plan): object {
-  const species = scenario.species.map(({ start, ...one }) => (start.kind === 'file' ? one : { start, ...one }));
-  return { ...scenario, species };
 }
 
 /** The programs that are connected. */

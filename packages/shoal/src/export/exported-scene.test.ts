@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseScenarioJson } from '../scenario/parse.ts';
 import { fieldOfView } from './exported-camera.ts';
 import { type ExportedScene, exportedScene } from './exported-scene.ts';
@@ -46,6 +46,40 @@ test('the camera sees the world and obstacles outside of it, also where they mov
       [-2, -2, -2],
     ]),
   ).toBeLessThan(fieldOfView / 2);
+});
+
+describe('a floor of a kilometre', () => {
+  const box = (size: readonly number[], at: readonly number[], more: object = {}): object => ({
+    obstacles: [{ shape: { kind: 'box', size }, at, ...more }],
+  });
+
+  test.each([
+    ['a floor', box([1000, 2, 1000], [0, -4, 0])],
+    ['a floor with a field of its own', box([1000, 2, 1000], [0, -4, 0], { ownField: true })],
+    ['a sheet', { obstacles: [{ shape: { kind: 'plane', size: [1000, 1000] }, at: [0, -4, 0] }] }],
+    ['a backdrop', box([1000, 1000, 2], [0, 0, -4])],
+  ])('%s does not move the camera away, and is exported', (_, changes) => {
+    const scene = sceneOf(changes);
+    expect(scene.camera.poseAt(0)).toEqual(sceneOf({}).camera.poseAt(0));
+    expect(scene.obstacles).toHaveLength(1);
+    expect(scene.obstacles[0]).toMatchObject({ isGround: true });
+  });
+
+  test.each([
+    ['a wall that is lower than the world', box([1, 3, 40], [30, 0, 0])],
+    ['a block as high as it is wide', box([20, 20, 20], [0, 0, 0])],
+    ['a floor that ends inside the world', box([1000, 2, 1000], [501, -4, 0])],
+    ['a floor that turns', box([1000, 2, 1000], [0, -4, 0], { spin: { axis: [0, 1, 0], degPerSecond: 9 } })],
+  ])('%s does', (_, changes) => {
+    const scene = sceneOf(changes);
+    expect(distanceOf(scene)).toBeGreaterThan(2 * distanceOf(sceneOf({})));
+    expect(scene.obstacles[0]).not.toHaveProperty('isGround');
+  });
+
+  /** From the origin, the middle of the world. */
+  function distanceOf({ camera }: ExportedScene): number {
+    return Math.hypot(...camera.poseAt(0).subarray(0, 3));
+  }
 });
 
 test('the ground is a mesh: a plane over the world, or the grid of its heights', () => {

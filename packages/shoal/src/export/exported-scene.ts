@@ -13,7 +13,7 @@ import type { Plan, World } from '../scenario/plan.ts';
 import { ExportedCamera } from './exported-camera.ts';
 import type { FrameRange } from './exported-frame.ts';
 import { exportedGround } from './exported-ground.ts';
-import { framedBox } from './framed-box.ts';
+import { framedBox, isFloor } from './framed-box.ts';
 
 /** Most animals in an animation of glTF, which has a node for each. Programs that read it slow down with their number. */
 export const mostGltfNodes = 2000;
@@ -42,7 +42,7 @@ export interface ExportedObstacle {
   readonly mesh: MeshArrays;
   /** Index among the obstacles of each frame; undefined: it stands still. */
   readonly moving: number | undefined;
-  /** Whether it is the ground, which no camera is placed for. */
+  /** Whether it is the ground, or a flat obstacle that is wider than the world: no camera is placed for it. */
   readonly isGround?: true;
 }
 
@@ -106,20 +106,21 @@ function exportedObstacles(plan: Plan, meshes: Readonly<Record<string, TriangleM
     const { numbers, owners } = planned;
     const drawn = drawnParts(plan, planned);
     if (!owners) {
-      return drawn.map((part, k) => ({
-        name: plan.obstacles[numbers[k]].name,
-        mesh: creasedMesh([part]),
-        moving: undefined,
-      }));
+      return drawn.map((part, k) => still(plan.obstacles[numbers[k]].name, creasedMesh([part]), plan.world));
     }
     const mesh = creasedMesh(drawn);
     return numbers.map((number) => {
       const obstacle = plan.obstacles[number];
       const at = moving.indexOf(obstacle);
-      if (at < 0) return { name: obstacle.name, mesh: placed(mesh, obstacle), moving: undefined };
+      if (at < 0) return still(obstacle.name, placed(mesh, obstacle), plan.world);
       return { name: obstacle.name, mesh, moving: at };
     });
   });
+}
+
+/** An obstacle that stands still. @param mesh in the frame of the world */
+function still(name: string, mesh: MeshArrays, world: World): ExportedObstacle {
+  return { name, mesh, moving: undefined, ...(isFloor(mesh, world) && { isGround: true as const }) };
 }
 
 /** A mesh of an obstacle that stands still, in the frame of the world. */

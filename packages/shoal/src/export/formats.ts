@@ -20,18 +20,20 @@ export interface ExportFormat {
 /** The formats by their names. */
 export const exportFormats: Readonly<Record<ExportFormatName, ExportFormat>> = {
   usd: {
-    summary: 'USD for Houdini, Blender, Unreal, Omniverse: a PointInstancer a species, value clips, obstacles',
+    summary:
+      'USD for Houdini, Blender, Unreal, Omniverse: a PointInstancer a species, value clips, obstacles, ground, camera',
     isOfParts: true,
     poseBytes: 105,
   },
   usdz: {
-    summary: 'one frame for viewers of phones and web pages: up to 5,000 animals, obstacles (choose it with --from)',
+    summary:
+      'one frame for viewers of phones and web pages: up to 5,000 animals, obstacles, ground (choose it with --from)',
     endings: ['.usdz'],
     isStill: true,
     poseBytes: 105,
   },
   blender: {
-    summary: 'a folder that Blender opens by a script: bodies, obstacles, camera, frames',
+    summary: 'a folder that Blender opens by a script: bodies, obstacles, ground, camera, frames',
     poseBytes: 49,
   },
   geo: {
@@ -51,7 +53,7 @@ export const exportFormats: Readonly<Record<ExportFormatName, ExportFormat>> = {
   },
   gltf: {
     summary:
-      'glTF 2.0 for Blender, three.js, Babylon.js: up to 2,000 animals with keyframes, or any number in one frame (--seconds 0)',
+      'glTF 2.0 for Blender, three.js, Babylon.js: up to 2,000 animals with keyframes, or any number in one frame (--seconds 0), obstacles, ground, camera',
     endings: ['.glb', '.gltf'],
     poseBytes: 44,
   },

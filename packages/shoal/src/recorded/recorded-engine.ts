@@ -71,6 +71,7 @@ export class RecordedEngine extends CpuEngine {
     school.accelerated = true;
     school.id.set(one.id);
     school.species.set(one.species);
+    if (count > 0) school.nextId = Math.max(school.nextId, one.id[count - 1] + 1);
     moveBetween(this.plan, school.time, one, other, school);
     // Bodies bend and bank by the change of velocity from one frame to the other.
     accelerationsBetween(one, other, school);

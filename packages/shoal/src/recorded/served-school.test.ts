@@ -34,6 +34,19 @@ test('shows frames, what is between two of them, and the last one until the next
   expect(simulation.school.x[0]).toBeCloseTo(5.4, 5);
 });
 
+test('the next id is after that of each animal that was born', () => {
+  const school = new ServedSchool(plan, frameAt(5));
+  using simulation = new Simulation(plan, { engine: school.engine });
+  expect(simulation.school.nextId).toBe(8);
+  school.add(frameAt(6, { ids: Uint32Array.of(7, 30) }));
+  simulation.seek(Math.round(6 / plan.step));
+  expect([...simulation.school.id.subarray(0, 2)]).toEqual([7, 30]);
+  expect(simulation.school.nextId).toBe(31);
+  // An id is never given again.
+  simulation.seek(Math.round(5 / plan.step));
+  expect(simulation.school.nextId).toBe(31);
+});
+
 test('keeps the last 64 frames only', () => {
   const school = new ServedSchool(plan, frameAt(0));
   using simulation = new Simulation(plan, { engine: school.engine });

@@ -19,7 +19,16 @@ import { type GLTF, GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { describe, expect, it } from 'vitest';
 import { scaleOf } from '../../src/export/exported-scene.ts';
 import { swimTargets } from '../../src/gltf/swim-targets.ts';
-import { angleBetween, isThere, MemoryFiles, madeFrames, madePose, madeScene } from './made-export.ts';
+import {
+  angleBetween,
+  groundCorners,
+  isThere,
+  MemoryFiles,
+  madeFrames,
+  madeGround,
+  madePose,
+  madeScene,
+} from './made-export.ts';
 
 interface Report {
   readonly issues: { readonly numErrors: number; readonly numWarnings: number; readonly messages: unknown[] };
@@ -107,6 +116,17 @@ describe('glTF', () => {
         nearlyEqual(mesh.morphTargetInfluences ?? [], [0.5 * Math.sin(phase), 0.5 * Math.cos(phase)], 1e-5);
       }
     }
+  });
+
+  it('the ground is a mesh beside the obstacles', async () => {
+    const { bytes } = await written(4, 1, 'school.glb', madeGround);
+    const { scene: root } = await parsed(bytes);
+    const { geometry } = root.getObjectByName('ground') as Mesh;
+    const corners = geometry.getAttribute('position');
+    const points = [0, 1, 2, 3].flatMap((k) => new Vector3().fromBufferAttribute(corners, k).toArray());
+    expect([corners.count, points]).toEqual([4, groundCorners]);
+    expect([...(geometry.index?.array ?? [])]).toEqual([0, 2, 1, 1, 2, 3]);
+    expect((await validated(bytes)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 });
   });
 
   it('an animal vanishes in one frame, and one that comes waits in its place', async () => {

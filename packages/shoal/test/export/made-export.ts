@@ -66,6 +66,10 @@ export function madeScene(animals: number, frames: number, more: object = {}): E
   return exportedScene(plan, {}, { ids, species }, { fps: 24, from: 0.5, frames, seed: 7 });
 }
 
+/** Ground for `madeScene`, and the corners of its mesh: those of the world, which is 40 m wide. */
+export const madeGround = { ground: { kind: 'plane', height: -1 } };
+export const groundCorners: readonly number[] = [0, -1, 0, 40, -1, 0, 0, -1, 40, 40, -1, 40];
+
 /** Animals that are there in a frame: every seventh comes in frame 3, another seventh goes after frame 5. */
 export function isThere(slot: number, frame: number): boolean {
   return (slot % 7 !== 3 || frame >= 3) && (slot % 7 !== 5 || frame <= 5);

@@ -5,7 +5,16 @@ import { DataUtils } from 'three';
 // @ts-expect-error it has no types
 import { USDAParser } from 'three/examples/jsm/loaders/usd/USDAParser.js';
 import { describe, expect, it } from 'vitest';
-import { angleBetween, isThere, MemoryFiles, madeFrames, madePose, madeScene } from './made-export.ts';
+import {
+  angleBetween,
+  groundCorners,
+  isThere,
+  MemoryFiles,
+  madeFrames,
+  madeGround,
+  madePose,
+  madeScene,
+} from './made-export.ts';
 
 type Tree = { readonly [key: string]: Tree } & { readonly [key: string]: string };
 
@@ -136,6 +145,15 @@ describe('USD', () => {
       const turn = 0.1 * frame;
       expect(angleBetween([x, y, z, w], [0, Math.sin(turn), 0, Math.cos(turn)])).toBeLessThan(0.01);
     }
+  });
+
+  it('the ground is a mesh beside the obstacles', async () => {
+    const scene = madeScene(4, 1, madeGround);
+    const files = new MemoryFiles();
+    await writeUsd(scene, madeFrames(scene), files);
+    const ground = parsed(files.text('school.usda'))['def Xform "School"']['def Mesh "obstacle_ground"'];
+    expect(numbersOf(ground['point3f[] points'] as string)).toEqual(groundCorners);
+    expect(numbersOf(ground['int[] faceVertexIndices'] as string)).toEqual([0, 2, 1, 1, 2, 3]);
   });
 
   it.each([1, 2, 239, 240, 241, 242, 480, 481, 482, 500])(

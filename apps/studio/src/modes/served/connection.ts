@@ -97,16 +97,17 @@ function sceneOf(data: unknown): ServedScene {
     throw new Error(
       `The server must first send a scene, a text of at most ${numberText(largest.scene)} characters, got ${sizeOf(data)}. ${remedy}`,
     );
-  let scene: { readonly scenario?: unknown; readonly fps?: unknown } | null = null;
+  let scene: { readonly scenario?: { readonly view?: object } | null; readonly fps?: unknown } | null = null;
   try {
     scene = JSON.parse(data);
   } catch {
     // Reported below.
   }
   const { scenario, fps } = scene ?? {};
-  if (typeof scenario !== 'object' || typeof fps !== 'number' || !(fps > 0))
+  if (typeof scenario !== 'object' || scenario === null || typeof fps !== 'number' || !(fps > 0))
     throw new Error(`The server has sent a scene without a scenario and a frame rate. ${remedy}`);
-  const text = JSON.stringify(scenario);
+  // A second of the server is a second here.
+  const text = JSON.stringify({ ...scenario, view: { ...scenario.view, speed: 1 } });
   return { plan: parseScenarioText(text, { file: 'the scenario of the server' }), text, fps };
 }
 

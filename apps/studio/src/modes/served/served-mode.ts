@@ -1,6 +1,7 @@
 // The mode that follows `shoal serve`: the school of another program, as it swims.
 
 import '../tracks/tracks.css';
+import type { Simulation } from 'shoal';
 import type { ExportedFrame } from 'shoal/export';
 import { ServedSchool } from 'shoal/recorded';
 import { setInAddress } from '../../scenes/address.ts';
@@ -12,7 +13,7 @@ import { keyMeaning } from '../../ui/keyboard.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
 import { ServedConnection, type ServedScene, serverAddress } from './connection.ts';
-import { delayOf, paceOf } from './pace.ts';
+import { ServedClock } from './pace.ts';
 
 /** Shows the school of the server at the address `serve` of the page. */
 export class ServedMode implements Mode {
@@ -27,6 +28,7 @@ export class ServedMode implements Mode {
   #connection: ServedConnection | undefined;
   #scene: ServedScene | undefined;
   #school: ServedSchool | undefined;
+  #clock: ServedClock | undefined;
   /** Whether the page could not open the scene. */
   #isRefused = false;
   #isDisposed = false;
@@ -65,15 +67,22 @@ export class ServedMode implements Mode {
     let pace = 1;
     const isShown = this.#scene && simulation?.engine.name === school?.engine.name;
     if (school && this.#scene && simulation && isShown && this.#stage.state.value.playing) {
-      const delay = delayOf(this.#scene.fps);
-      pace = paceOf(school.latest - simulation.shownTime, delay);
-      if (!Number.isFinite(pace)) {
-        simulation.seek(Math.max(0, Math.round((school.latest - delay) / simulation.plan.step)));
-        pace = 1;
-      }
+      pace = this.#paceOf(simulation, school.latest, seconds);
       this.#now.textContent = `${this.#scene.plan.name}: ${numberText(simulation.shownTime, 1)} s, ${numberText(simulation.school.count)} animals, from “shoal serve”`;
     }
     this.#panes.frame(pace * seconds);
+  }
+
+  /** Simulated seconds to show in a second of this picture; far from the present, the view first goes there. */
+  #paceOf(simulation: Simulation, latest: number, seconds: number): number {
+    const now = performance.now() / 1000;
+    const pace = this.#clock?.paceAt(now, simulation.shownTime) ?? 1;
+    // It stands still at the last frame until the next one comes.
+    if (Number.isFinite(pace))
+      return Math.min(pace, Math.max(0, latest - simulation.shownTime) / Math.max(seconds, 1e-3));
+    const time = Math.min(latest, this.#clock?.timeAt(now) ?? latest);
+    simulation.seek(Math.max(0, Math.round(time / simulation.plan.step)));
+    return 1;
   }
 
   press(key: string): boolean {
@@ -106,6 +115,7 @@ export class ServedMode implements Mode {
         scene: (scene) => {
           this.#scene = scene;
           this.#school = undefined;
+          this.#clock = new ServedClock(scene.fps);
           this.#isRefused = false;
         },
         frame: (frame) => this.#take(frame),
@@ -118,6 +128,7 @@ export class ServedMode implements Mode {
 
   #take(frame: ExportedFrame): void {
     const { plan } = this.#scene as ServedScene;
+    this.#clock?.arrived(frame.time, performance.now() / 1000);
     // What kept the scene from opening stays to be read.
     if (!this.#isRefused) this.#said.hidden = true;
     if (this.#school && frame.count <= this.#school.mostAnimals) this.#school.add(frame);
@@ -126,7 +137,7 @@ export class ServedMode implements Mode {
 
   /** Opens the scene of a school: at its first frame, or again for more animals. */
   async #open(school: ServedSchool): Promise<void> {
-    const { plan, text } = this.#scene as ServedScene;
+    const { text } = this.#scene as ServedScene;
     this.#school = school;
     this.#stage.dispatch({ type: 'open', scenario: 'served', text, engine: school.engine });
     await this.#panes.opened();
@@ -135,8 +146,6 @@ export class ServedMode implements Mode {
     const refusal = problem || trouble;
     this.#isRefused = refusal !== '';
     if (refusal) this.#say(refusal);
-    // A second of the server is a second here.
-    this.#stage.dispatch({ type: 'speed', value: 1 / (plan.view.speed || 1) });
   }
 
   #say(sentence: string): void {

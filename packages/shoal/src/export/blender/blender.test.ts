@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { MemoryFiles, madeFrames, madeScene } from '../../../test/export/made-export.ts';
+import { groundCorners, MemoryFiles, madeFrames, madeGround, madeScene } from '../../../test/export/made-export.ts';
 import { writeBlender } from './blender.ts';
 
 /** The `.npy` of an entry: its shape and where its numbers begin. Entries are found by the directory at the end. */
@@ -59,6 +59,21 @@ test('the folder has what its script reads: frames, meshes, and names', async ()
   const school = entriesOf(files.bytes('school.npz'));
   expect(school.get('positions.npy')?.shape).toEqual([8, 20, 3]);
   expect(school.get('obstacles.npy')?.shape).toEqual([8, 1, 7]);
+});
+
+test('the ground is a mesh that the camera is not placed for', async () => {
+  const scene = madeScene(4, 1, madeGround);
+  const files = new MemoryFiles();
+  await writeBlender(scene, madeFrames(scene), files, crc32);
+  expect(JSON.parse(files.text('scene.json')).obstacles[2]).toEqual({
+    name: 'ground',
+    mesh: 'obstacle2',
+    moving: null,
+    isGround: true,
+  });
+  const points = entriesOf(files.bytes('meshes.npz')).get('obstacle2_points.npy');
+  const numbers = groundCorners.map((_, k) => points?.numbers.getFloat32(4 * k, true));
+  expect([points?.shape, numbers]).toEqual([[4, 3], groundCorners]);
 });
 
 test('a species that is not exported has no body', async () => {

@@ -77,7 +77,7 @@ function stoneOf({ position }: MeshArrays): Float32Array {
 
 /** `open.py`: shows an export in Blender 3.4 and later. */
 const openScript = `"""Shows a school that "shoal export --to blender" wrote. Run it as: blender -P open.py"""
-import bpy, json, os, struct, zipfile
+import bpy, json, os, struct, sys, zipfile
 import numpy as np
 from mathutils import Quaternion, Vector
 
@@ -177,7 +177,7 @@ def show_frame(scene, *_):
         view.location, view.rotation_quaternion = (x, -z, y), Quaternion((0.5**0.5, 0.5**0.5, 0, 0)) @ Quaternion((w, i, j, l))
 
 def add_view():
-    """A camera that sees the school and moving obstacles at ten times, and the other obstacles; and a sun."""
+    """A camera that sees the school and moving obstacles at ten times, and other obstacles but floors; and a sun."""
     some = slice(None, None, len(school["times"]) // 10 + 1)
     seen = z_up(school["positions"][some][school["present"][some] == 1].astype(float))
     centre = np.median(seen, 0)
@@ -228,6 +228,8 @@ add_view()
 scene.frame_start, scene.frame_end, scene.render.fps = 1, len(school["times"]), max(1, round(about["fps"]))
 scene.render.fps_base, scene.render.use_lock_interface = scene.render.fps / about["fps"], True
 scene.view_settings.view_transform = "Standard"
+if not getattr(sys.modules.get("_cycles"), "with_openimagedenoise", True):
+    scene.cycles.use_denoising = False  # With it, Cycles would write no picture.
 bpy.app.handlers.frame_change_pre.append(show_frame)
 scene.frame_set(1)
 `;
