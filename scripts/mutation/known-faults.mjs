@@ -42,7 +42,7 @@ export const known = [
     tests: ['packages/shoal/test/scenario.test.ts'],
   },
   {
-    file: 'packages/cli/src/recording/event-log.ts',
+    file: 'packages/cli/src/recording/recording.ts',
     was: 'time <= until',
     by: 'time < until',
     tests: [`${cli}/event-log.test.ts`],

@@ -24,7 +24,6 @@ import { needsCompressors, outlineOf, type ParquetOutline, withOldTypes } from '
 import { TrackError } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import type { Decoder } from './decoding/reply.ts';
-import type { ParquetQuestion } from './parquet-question.ts';
 
 interface Opened {
   readonly file: AsyncBuffer;
@@ -261,4 +260,12 @@ function integersIn({ buffer, byteOffset, length }: BigInt64Array): Float64Array
     numbers[k] = number;
   }
   return numbers;
+}
+
+/** Asks for columns of a row group of a Parquet file or, without one, for the outline of the file. */
+export interface ParquetQuestion {
+  readonly group?: number;
+  readonly columns: readonly string[];
+  /** Whether columns of numbers are wanted as Float64Array, with NaN for missing ones. Others stay as they are. */
+  readonly asNumbers?: boolean;
 }

@@ -3,7 +3,7 @@ import type { DecodedArray } from 'hyparquet';
 import type { ParquetGroup, ParquetOutline } from 'shoal/recorded';
 import { reading } from '../errors/file-system-error.ts';
 import { DecoderThread } from './decoding/decoder-thread.ts';
-import type { ParquetQuestion } from './parquet-question.ts';
+import type { ParquetQuestion } from './parquet-decoder.ts';
 
 /** A Parquet file that a thread decodes. */
 export interface ParquetFile {

@@ -1,19 +1,18 @@
 import type { Model } from '../drawing/bodies/model.ts';
 import { models, shapesOf } from '../drawing/bodies/models.ts';
 import { coatColours, looksOf } from '../drawing/fish/coats.ts';
-import type { MeshArrays } from '../drawing/mesh-arrays.ts';
+import { type MeshArrays, smoothNormals } from '../drawing/mesh-arrays.ts';
 import { creasedMesh } from '../drawing/world/creased-mesh.ts';
 import { drawnParts } from '../drawing/world/drawn-obstacles.ts';
 import { newPose, type Pose, poseAt, toWorld } from '../fields/pose.ts';
 import { plannedFields } from '../fields/recipes.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
-import { power } from '../math/power.ts';
+import { power } from '../math/exponential.ts';
+import { groundHeight } from '../scenario/ground.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan, World } from '../scenario/plan.ts';
 import { ExportedCamera } from './exported-camera.ts';
 import type { FrameRange } from './exported-frame.ts';
-import { exportedGround } from './exported-ground.ts';
-import { framedBox } from './framed-box.ts';
 
 /** Most animals in an animation of glTF, which has a node for each. Programs that read it slow down with their number. */
 export const mostGltfNodes = 2000;
@@ -180,4 +179,57 @@ function lifted(arrays: MeshArrays, foot: number): MeshArrays {
   const position = arrays.position.slice();
   for (let at = 1; at < position.length; at += 3) position[at] += foot;
   return { ...arrays, position };
+}
+
+/** The ground of a scenario as a mesh, m: a plane over the world, or the grid of a height field; undefined: it has none. */
+function exportedGround({ ground, world }: Pick<Plan, 'ground' | 'world'>): MeshArrays | undefined {
+  if (!ground) return undefined;
+  const { min, max, size } = ground.kind === 'plane' ? { ...world, size: [2, 2] } : ground;
+  const [nx, nz] = size;
+  const position = new Float32Array(3 * nx * nz);
+  const index: number[] = [];
+  for (let k = 0; k < nz; k++)
+    for (let i = 0; i < nx; i++) {
+      const [x, z] = [min[0] + ((max[0] - min[0]) * i) / (nx - 1), min[2] + ((max[2] - min[2]) * k) / (nz - 1)];
+      const at = k * nx + i;
+      position.set([x, groundHeight(ground, x, z), z], 3 * at);
+      if (i < nx - 1 && k < nz - 1) index.push(at, at + nx, at + 1, at + 1, at + nx, at + nx + 1);
+    }
+  const corners = Uint32Array.from(index);
+  return { position, normal: smoothNormals(position, corners), index: corners };
+}
+
+/** Moments of an export at which moving obstacles are looked at. */
+const moments = 10;
+
+/** The box that a camera of an export sees: the world, and obstacles outside of it. @param moving see `movingObstacles` */
+function framedBox(
+  { min, max }: Pick<World, 'min' | 'max'>,
+  obstacles: readonly { readonly mesh: MeshArrays; readonly moving: number | undefined }[],
+  moving: readonly Obstacle[],
+  { from, fps, frames }: FrameRange,
+): Pick<World, 'min' | 'max'> {
+  const box = { min: [...min] as [number, number, number], max: [...max] as [number, number, number] };
+  const widen = (point: ArrayLike<number>, at: number, radius: number): void => {
+    for (let axis = 0; axis < 3; axis++) {
+      box.min[axis] = Math.min(box.min[axis], point[at + axis] - radius);
+      box.max[axis] = Math.max(box.max[axis], point[at + axis] + radius);
+    }
+  };
+  for (const { mesh, moving: which } of obstacles) {
+    const { position } = mesh;
+    if (which === undefined) {
+      for (let at = 0; at < position.length; at += 3) widen(position, at, 0);
+      continue;
+    }
+    let radius = 0;
+    for (let at = 0; at < position.length; at += 3)
+      radius = Math.max(radius, Math.hypot(position[at], position[at + 1], position[at + 2]));
+    const pose = newPose();
+    for (let k = 0; k <= moments; k++) {
+      poseAt(pose, moving[which], from + ((k / moments) * (frames - 1)) / fps);
+      widen(pose, 9, radius);
+    }
+  }
+  return box;
 }

@@ -1,6 +1,6 @@
 import { parquetScan, snappyUncompress } from 'hyparquet';
 import { TrackError, type TrackFile } from '../tracks/track-file.ts';
-import { bufferOf, openFooter } from './parquet-footer.ts';
+import { bufferOf, openFooter } from './parquet-outline.ts';
 
 /** Most rows of a table of measures: a row a frame. */
 const mostRows = 500_000;

@@ -1,6 +1,5 @@
 import { crc32 } from '../../../math/bytes.ts';
-import { TrackError, type TrackFile } from '../../track-file.ts';
-import type { FileStart } from '../../track-format.ts';
+import { type FileStart, TrackError, type TrackFile } from '../../track-file.ts';
 import { inflate } from './inflate.ts';
 import { parseNpy } from './npy.ts';
 import type { NumberArray } from './number-array.ts';

@@ -1,4 +1,4 @@
-import type { TrackFormat } from '../../track-format.ts';
+import type { TrackFormat } from '../../track-file.ts';
 import { namesOfFiles } from '../rows/fish-names.ts';
 import { onlyOne } from '../rows/header.ts';
 import { isNpy, parseNpy } from './npy.ts';
