@@ -9,8 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { parseScenarioJson, Simulation } from 'shoal';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { serverAddress } from '../src/modes/served/connection.ts';
-import { delayOf, paceOf } from '../src/modes/served/pace.ts';
+import { delayOf, paceOf, serverAddress } from '../src/modes/served/connection.ts';
 import { wrongIn } from './axe-in.ts';
 import { open, openQuiet, theBrowser } from './open-page.ts';
 

@@ -1,6 +1,5 @@
-// Reads the footer of a Parquet file, which is not trusted.
-
-// Checks the footer of a Parquet file against the size of the file, before anything of it is decoded.
+// Reads the footer of a Parquet file, which is not trusted: checks it against the size of the file, before anything of it
+// is decoded.
 
 import {
   type AsyncBuffer,

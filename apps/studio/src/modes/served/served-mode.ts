@@ -11,8 +11,7 @@ import { element } from '../../ui/element.ts';
 import { keyMeaning } from '../../ui/keyboard.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
-import { ServedConnection, type ServedScene, serverAddress } from './connection.ts';
-import { delayOf, paceOf } from './pace.ts';
+import { delayOf, paceOf, ServedConnection, type ServedScene, serverAddress } from './connection.ts';
 
 /** Shows the school of the server at the address `serve` of the page. */
 export class ServedMode implements Mode {
