@@ -1,4 +1,4 @@
-import { type Axes, type FishPositions, SchoolExtent } from './school-extent.ts';
+import { type CameraAxes, type FishPositions, SchoolExtent } from './school-extent.ts';
 
 /** Tangent of half the vertical field of view. */
 const slope: number = Math.tan(0.35);
@@ -28,7 +28,7 @@ export class FollowCamera {
   /** The point in the middle of the picture, m, and its velocity, m/s. */
   readonly #target: [number, number, number] = [0, 0, 0];
   readonly #velocity = [0, 0, 0];
-  #axes: Axes = [];
+  #axes: CameraAxes = [];
   #aspect = 0;
   #isNew = true;
   #speed = turn;

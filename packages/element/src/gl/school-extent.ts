@@ -3,12 +3,12 @@
 /** Half the length of a drawn body, in body lengths. */
 const bodyRadius = 0.7;
 
-/** Axes of a camera in the world: right, up, and backwards. */
-export type Axes = readonly (readonly number[])[];
+/** CameraAxes of a camera in the world: right, up, and backwards. */
+export type CameraAxes = readonly (readonly number[])[];
 
 /** The extent of a school as seen by a camera. */
 export class SchoolExtent {
-  readonly #axes: Axes;
+  readonly #axes: CameraAxes;
   /** Tangents of half the angles that the fish may fill, across and upwards. */
   readonly #slopes: readonly [number, number];
   /**
@@ -20,7 +20,7 @@ export class SchoolExtent {
   #depth = 0;
 
   /** @param lengths of the bodies of each species, m */
-  constructor(fish: FishPositions, lengths: readonly number[], axes: Axes, slopes: readonly [number, number]) {
+  constructor(fish: FishPositions, lengths: readonly number[], axes: CameraAxes, slopes: readonly [number, number]) {
     this.#axes = axes;
     this.#slopes = slopes;
     const [right, up, back] = axes;
