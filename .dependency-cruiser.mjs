@@ -35,7 +35,7 @@ const tests = '\\.test\\.ts$';
 const rows = `${library}(rules|headings)/[^/]+/[^/]+\\.parameters\\.ts$`;
 const table = layers.indexOf('parameters');
 /** The parts of rules and heading models for the GPU. */
-const gpuOfRules = `${library}(rules|headings)/(gpu-rules\\.ts|gpu-headings\\.ts|(shaders|gpu-parts)\\.generated\\.ts|[^/]+/[^/]+\\.gpu\\.ts)$`;
+const gpuOfRules = `${library}(rules|headings)/((shaders|gpu-parts)\\.generated\\.ts|[^/]+/[^/]+\\.gpu\\.ts)$`;
 
 const layerRules = layers.slice(0, -1).map((layer, index) => ({
   name: `${layer}-is-below`,

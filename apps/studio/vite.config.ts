@@ -2,9 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
 import { tightShaders } from '../../scripts/generate/tight-shaders.mjs';
 import { threeModules } from './lean-modules.ts';
-import { framePolicy } from './offline/frame-policy.ts';
 import { keepFiles } from './offline/keep-files.ts';
-import { pagePolicy } from './offline/page-policy.ts';
+import { framePolicy, pagePolicy } from './offline/page-policy.ts';
 import { workerLicenses } from './worker-licenses.ts';
 
 const headers = {

@@ -146,14 +146,9 @@ export const areas = {
     {
       files: [
         ...means,
-        ...[
-          'race',
-          'analysis/bins',
-          'analysis/cell-means',
-          'analysis/interval',
-          'analysis/main-effect',
-          'analysis/variance-share',
-        ].map((name) => `packages/shoal/src/search/${name}.ts`),
+        ...['race', 'analysis/cell-means', 'analysis/interval', 'analysis/main-effect', 'analysis/variance-share'].map(
+          (name) => `packages/shoal/src/search/${name}.ts`,
+        ),
       ],
       tests: [],
     },

@@ -42,7 +42,7 @@ export const known = [
     tests: ['packages/shoal/test/scenario.test.ts'],
   },
   {
-    file: 'packages/cli/src/recording/event-log.ts',
+    file: 'packages/cli/src/recording/recording.ts',
     was: 'time <= until',
     by: 'time < until',
     tests: [`${cli}/event-log.test.ts`],
@@ -127,7 +127,7 @@ export const known = [
     ],
     ['carry', 'push < pushes && distance < radius', 'push < pushes || distance < radius'],
     ['carry', 'if (distance < radius) return 0;', 'if (distance <= radius) return 0;'],
-    ['lattice', '((k + 0.5) / n)', '((k - 0.5) / n)'],
+    ['clear', '((k + 0.5) / n)', '((k - 0.5) / n)'],
   ].map(([name, was, by]) => ({
     file: `packages/shoal/src/motion/contact/${name}.ts`,
     was,
@@ -322,7 +322,12 @@ export const known = [
       'headingY[i] !== 0 && headingZ[i] !== 0',
       'src/rules/flee/flee',
     ],
-    ['rules/hunt/attacks', 'hunts.length === 0 ||', 'hunts.length === 0 &&', 'src/rules/hunt/attacks'],
+    [
+      'rules/hunt/hunt',
+      'hunts.length === 0 || !rules.hunt.enabled || phase',
+      'hunts.length === 0 && !rules.hunt.enabled || phase',
+      'src/rules/hunt/attacks',
+    ],
     ['rules/goal/goal', 'if (best < 0) return;', 'if (best <= 0) return;', 'src/rules/goal/goal'],
     ['rules/distances/flockmates', 'n > 0 ? (all[1]', 'n >= 0 ? (all[1]', 'src/rules/cohesion/cohesion'],
     ['rules/alignment/alignment', 'headingZ[j] * factor', 'headingZ[j] / factor', 'src/rules/alignment/alignment'],

@@ -195,10 +195,10 @@ export const mends = [
     'a disposed simulation went on',
   ),
   mend(
-    `${shoal}/scenario/schema/json-place.ts`,
+    `${shoal}/scenario/schema/json-text.ts`,
     'const end = endOfString(text, at);',
     `const found = /"(?:[^"\\\\]|\\\\.)*"/y; found.lastIndex = at; const end = found.test(text) ? found.lastIndex : undefined;`,
-    [`${shoal}/scenario/schema/json-place.test.ts`],
+    [`${shoal}/scenario/schema/json-text.test.ts`],
     'a string of many escapes was an uncaught RangeError',
   ),
   mend(

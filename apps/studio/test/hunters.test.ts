@@ -1,10 +1,8 @@
 import { parseScenarioJson, Simulation } from 'shoal';
 import { attacksOf } from 'shoal/internal';
 import { expect, test } from 'vitest';
-import { BoldLines } from '../src/overlays/bold-lines.ts';
-import { LineSet } from '../src/overlays/line-set.ts';
-import { hunters } from '../src/overlays/spheres.ts';
-import { linesOfSphere } from '../src/overlays/wire-sphere.ts';
+import { BoldLines, LineSet } from '../src/overlays/line-set.ts';
+import { hunters, linesOfSphere } from '../src/overlays/spheres.ts';
 import type { ScreenView } from '../src/screen/screen-view.ts';
 
 test('only predators that are not left out are marked', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { steadyHeight } from '../src/ui/steady-height.ts';
+import { steadyHeight } from '../src/ui/height-handle.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EventLog } from '../src/recording/event-log.ts';
+import { EventLog } from '../src/recording/recording.ts';
 import { workshop } from './run-shoal.ts';
 
 const shop = workshop();

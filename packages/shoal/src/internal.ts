@@ -21,7 +21,7 @@ export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
 export { NearList } from './neighbours/near.ts';
 export { searchOf } from './neighbours/search-of.ts';
 export { currentInto } from './rules/current/flow.ts';
-export { attacksOf } from './rules/hunt/attacks.ts';
+export { attacksOf } from './rules/hunt/hunt.ts';
 export { ruleApplies, ruleFinder } from './rules/registry.ts';
 export { NoisePlace, noiseInto } from './rules/wander/fish-noise.ts';
 export { describeFit } from './scenario/shape-size.ts';

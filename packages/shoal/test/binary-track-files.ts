@@ -2,8 +2,7 @@
 
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { fileStartOf } from '../src/tracks/file-start.ts';
-import { fileOfBytes } from '../src/tracks/track-file.ts';
-import type { FileStart, TrackFormat } from '../src/tracks/track-format.ts';
+import { type FileStart, fileOfBytes, type TrackFormat } from '../src/tracks/track-file.ts';
 import type { FormatRequest, TrackTable } from '../src/tracks/track-table.ts';
 
 export function startOfBytes(bytes: Uint8Array, name = 'tracks.bin'): Promise<FileStart> {

@@ -1,7 +1,6 @@
 import { fileStartOf } from '../src/tracks/file-start.ts';
 import { textFormats } from '../src/tracks/formats/text-formats.ts';
-import { fileOfBytes } from '../src/tracks/track-file.ts';
-import type { FileStart, TrackFormat } from '../src/tracks/track-format.ts';
+import { type FileStart, fileOfBytes, type TrackFormat } from '../src/tracks/track-file.ts';
 import type { FormatRequest, LengthUnit, TrackTable } from '../src/tracks/track-table.ts';
 
 /** Texts by the names of their files. */

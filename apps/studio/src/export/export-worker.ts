@@ -19,9 +19,8 @@ import { pageTurn } from '../stage/page-turn.ts';
 import { receivedFields } from '../stage/sent-scene.ts';
 import { startThread } from '../threads/start-thread.ts';
 import type { ExportAnswer, ExportJob, ExportQuestion } from './export-job.ts';
-import { problemOf } from './files/disk-problem.ts';
 import { openOutput } from './files/output.ts';
-import type { WrittenExport } from './files/written-export.ts';
+import { problemOf, type WrittenExport } from './files/written-export.ts';
 import { sha256 } from './sha256.ts';
 
 /** Milliseconds after which messages are read, and from one report of progress to the next. */

@@ -2,9 +2,8 @@
 
 import type { Simulation } from 'shoal';
 import type { ExportFile } from 'shoal/export';
-import { problemOf } from '../export/files/disk-problem.ts';
 import { type ExportPlace, openOutput } from '../export/files/output.ts';
-import type { WrittenExport } from '../export/files/written-export.ts';
+import { problemOf, type WrittenExport } from '../export/files/written-export.ts';
 import { pageTurn } from '../stage/page-turn.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { CameraPose } from '../viewport/camera/orbit-camera.ts';

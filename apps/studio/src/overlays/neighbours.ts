@@ -1,8 +1,7 @@
 import { NearList, searchOf } from 'shoal/internal';
 import { inkOf } from '../colours/colours.ts';
 import { fewForLinks, largestRadius, radiiOf } from '../stage/state/overlay.ts';
-import type { BoldLines } from './bold-lines.ts';
-import type { LineSet } from './line-set.ts';
+import type { BoldLines, LineSet } from './line-set.ts';
 import type { Overlay, OverlayScene } from './overlay.ts';
 
 const near = new NearList();

@@ -1,7 +1,6 @@
 import type { FishReport, Simulation } from 'shoal';
 import type { ScreenView } from '../screen/screen-view.ts';
-import type { BoldLines } from './bold-lines.ts';
-import type { Ink, LineSet } from './line-set.ts';
+import type { BoldLines, Ink, LineSet } from './line-set.ts';
 
 /** The input of an overlay. */
 export interface OverlayScene {

@@ -1,8 +1,7 @@
 import { Group } from 'three';
 import type { OverlayName } from '../stage/state/overlay.ts';
 import { Axes } from './axes.ts';
-import { BoldLines } from './bold-lines.ts';
-import { LineSet } from './line-set.ts';
+import { BoldLines, LineSet } from './line-set.ts';
 import { neighbours } from './neighbours.ts';
 import type { Overlay, OverlayScene, Pens } from './overlay.ts';
 import { Pacing } from './pacing.ts';

@@ -1,5 +1,4 @@
-import type { SoundCue } from './sound-cues.ts';
-import type { Medium, SoundLevels } from './sound-levels.ts';
+import type { Medium, SoundCue, SoundLevels } from './sound-levels.ts';
 
 /** Seconds for changes of levels, and for fading the sound in and out. */
 const glide = 0.25;

@@ -4,9 +4,8 @@ import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
 import { switchRow } from '../ui/switch-row.ts';
 import { LivelinessMeter, still } from './liveliness.ts';
-import { type SoundCue, SoundCues } from './sound-cues.ts';
 import type { SoundGraph } from './sound-graph.ts';
-import { levelsOf, type Medium, mediumOf, silence } from './sound-levels.ts';
+import { levelsOf, type Medium, mediumOf, type SoundCue, SoundCues, silence } from './sound-levels.ts';
 
 const key = 'shoal.sound';
 

@@ -1,3 +1,5 @@
+// What each key does: an action of the stage or a command of the page.
+
 import type { Action } from '../stage/state/action.ts';
 
 /** A command of the page itself; all other keys are actions of the stage. */

@@ -1,3 +1,5 @@
+// A row of a panel for a number: label, slider, and a field to type it.
+
 import { numberText } from '../stage/state/words.ts';
 import { element } from './element.ts';
 import { type RowChart, rowChart } from './row-chart.ts';

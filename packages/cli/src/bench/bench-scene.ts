@@ -12,8 +12,7 @@ import {
 } from 'shoal';
 import type { FieldStore } from 'shoal/fields';
 import { InputError } from '../errors/exit-error.ts';
-import type { FieldCache } from '../field/field-cache.ts';
-import { prepareFields } from '../field/prepare-fields.ts';
+import { type FieldCache, prepareFields } from '../field/field-cache.ts';
 import type { UsedPath } from '../files/output-path.ts';
 import { wholeNumbers } from '../options/option-values.ts';
 import { readPaths } from '../scenario/read-paths.ts';

@@ -1,7 +1,6 @@
 import { type Engine, Simulation, stateOf } from 'shoal';
 import { awaitGpu } from '../run/await-gpu.ts';
-import { makeStep } from '../run/make-step.ts';
-import { StepTimer } from '../run/step-clock.ts';
+import { makeStep, StepTimer } from '../run/step-clock.ts';
 import { breathe } from '../terminal/interruption.ts';
 import { counted } from '../terminal/number-format.ts';
 import { Progress } from '../terminal/progress.ts';

@@ -15,10 +15,8 @@ import {
 } from '../compare/table.ts';
 import { compareWithTracks, type TrackComparison } from '../compare/with-tracks.ts';
 import { InputError } from '../errors/exit-error.ts';
-import { cacheOf, noCacheOption } from '../field/field-cache.ts';
-import { prepareFields } from '../field/prepare-fields.ts';
-import { refuseForeign } from '../files/foreign-file.ts';
-import { refuseOverwriting } from '../files/output-path.ts';
+import { cacheOf, noCacheOption, prepareFields } from '../field/field-cache.ts';
+import { refuseForeign, refuseOverwriting } from '../files/output-path.ts';
 import { PartialFile } from '../files/partial-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import {

@@ -1,9 +1,15 @@
 // `shoal picture`: one picture of a scenario with the studio's drawing, without a window.
 
+import { dirname } from 'node:path';
 import { type Command, Option } from 'commander';
+import { InputError } from '../errors/exit-error.ts';
+import { makeDirectory } from '../files/output-path.ts';
+import { refuseExisting, writeFileAtomically } from '../files/partial-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { filePathOf, maxSeconds, numberBetween } from '../options/option-values.ts';
-import { type PictureOptions, renderPicture } from '../render/render-picture.ts';
+import { withFilmSession } from '../render/film-browser.ts';
+import { pictureFormat } from '../render/film-output.ts';
+import { prepareFilm, type ViewOptions } from '../render/prepare-film.ts';
 import { addViewOptions } from '../render/view-options.ts';
 
 export function addPictureCommand(program: Command): void {
@@ -36,4 +42,32 @@ export function addPictureCommand(program: Command): void {
     .action(async (file: string, options: PictureOptions) => {
       process.stdout.write(`${await renderPicture(file, options)}\n`);
     });
+}
+
+interface PictureOptions extends ViewOptions {
+  readonly out: string;
+  readonly at: number;
+  readonly force?: true;
+}
+
+/** Makes a picture. @returns a sentence about it */
+async function renderPicture(file: string, options: PictureOptions): Promise<string> {
+  const { out, at, force = false } = options;
+  const format = pictureFormat(out);
+  if (!format) throw new InputError(`--out must end in .png, .jpg or .webp, got "${out}".`);
+  refuseExisting('--out', out, force);
+  const { request, served } = await prepareFilm(file, options, { out, format, from: at, fromOption: '--at', fps: 1 });
+  makeDirectory(dirname(out));
+  const bytes = await withFilmSession(
+    (path) => served.get(path),
+    'stopping',
+    async ({ browser, show }) => {
+      await show();
+      const problem = await browser.call('open');
+      if (problem !== '') throw new InputError(problem);
+      return await browser.call('picture');
+    },
+  );
+  writeFileAtomically(out, Buffer.from(bytes, 'base64'));
+  return `${out}: ${request.width} × ${request.height}, at ${at} s of the scene`;
 }

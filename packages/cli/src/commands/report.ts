@@ -1,11 +1,11 @@
 // `shoal report`: draws the page of a recorded run or of a study.
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
-import { noCacheOption } from '../field/field-cache.ts';
-import { refuseForeign } from '../files/foreign-file.ts';
-import { refuseOverwriting } from '../files/output-path.ts';
+import { cacheOf, noCacheOption } from '../field/field-cache.ts';
+import { refuseForeign, refuseOverwriting } from '../files/output-path.ts';
 import { writeFileAtomically } from '../files/partial-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { filePathOf } from '../options/option-values.ts';
@@ -13,8 +13,12 @@ import { runFile, runPaths } from '../recording/run-files.ts';
 import { mendFolder } from '../recording/run-folder.ts';
 import { readRun } from '../report/recorded-run.ts';
 import { reportPage } from '../report/report-page.ts';
-import { isStudyFolder, writeStudyReport } from '../report/study/write-report.ts';
+import { seeTrial } from '../report/study/best-section.ts';
+import { shownCandidate, studyPage } from '../report/study/study-page.ts';
+import type { TrackValues } from '../report/study/track-values.ts';
 import { readPaths } from '../scenario/read-paths.ts';
+import { type RecordedStudy, readRecordedStudy } from '../study/recorded-study.ts';
+import { studyFile } from '../study/study-files.ts';
 import { addTrackOptions, type TrackRequest } from '../tracks/track-request.ts';
 
 type Pairs = readonly (readonly [string, string])[];
@@ -99,4 +103,60 @@ async function writeRunReport(folder: string, options: ReportOptions): Promise<s
   refuseForeign('--out', path, 'page', force);
   writeFileAtomically(path, reportPage(run, folder));
   return path;
+}
+
+interface StudyReportOptions extends TrackRequest {
+  readonly out?: string;
+  readonly force?: true;
+  /** Pairs of names of coefficients for maps; undefined: the most influential ones. */
+  readonly map?: readonly (readonly [string, string])[];
+  /** Tracks of animals whose values are drawn into the charts. */
+  readonly data?: readonly string[];
+  readonly tracks: boolean;
+  readonly cache: boolean;
+}
+
+function isStudyFolder(folder: string): boolean {
+  return existsSync(join(folder, studyFile.journal));
+}
+
+/** Writes the page of a study. @returns its path */
+async function writeStudyReport(folder: string, options: StudyReportOptions): Promise<string> {
+  const path = options.out ?? join(folder, studyFile.report);
+  refuseOverwriting('--out', path, usedPaths(folder));
+  refuseForeign('--out', path, 'page', options.force);
+  const study = await readRecordedStudy(folder);
+  const maps = options.map ?? [];
+  refuseUnknownNames(study, maps);
+  const animals = options.data === undefined ? undefined : await measured(study, options.data, options);
+  const shown = shownCandidate(study);
+  const seen =
+    // Repeating this run would need its rules, but a report does not run code from a directory.
+    options.tracks && shown !== undefined && study.loaded.modules.length === 0
+      ? await seeTrial(study, study.candidates[shown], cacheOf(options))
+      : undefined;
+  writeFileAtomically(path, studyPage(study, seen, { folder, maps, ...(animals && { animals }) }));
+  return path;
+}
+
+/** The code that reads tracks is loaded on first use. */
+async function measured(study: RecordedStudy, data: readonly string[], request: TrackRequest): Promise<TrackValues> {
+  const { trackValuesOf } = await import('../report/study/track-values.ts');
+  return trackValuesOf(study, data, request);
+}
+
+function usedPaths(folder: string) {
+  const { inputs, best, report, study, ...files } = studyFile;
+  return [
+    { path: folder, what: 'the directory of the study' },
+    ...[inputs, best].map((name) => ({ path: join(folder, name), what: 'inside the study', isTree: true })),
+    ...Object.values(files).map((name) => ({ path: join(folder, name), what: 'a file of the study' })),
+  ];
+}
+
+function refuseUnknownNames({ loaded: { study } }: RecordedStudy, maps: readonly (readonly [string, string])[]): void {
+  const names = study.varied.map(({ name }) => name);
+  const unknown = maps.flat().find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new InputError(`--map: the study varies no "${unknown}", expected two of ${names.join(', ')}.`);
 }

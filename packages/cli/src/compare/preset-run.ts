@@ -12,7 +12,7 @@ import {
 import type { FieldStore } from 'shoal/fields';
 import { InputError } from '../errors/exit-error.ts';
 import { MetricAverages } from '../measure/averages.ts';
-import { whichFish } from '../options/fish-ids.ts';
+import { whichFish } from '../options/option-values.ts';
 import { rulesIn } from '../own-rules/rule-file.ts';
 import type { Provenance } from '../recording/provenance.ts';
 import { simulate } from '../run/simulate.ts';

@@ -17,12 +17,11 @@ import {
 import type { TriangleMesh } from 'shoal/fields';
 import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
-import { cacheOf } from '../field/field-cache.ts';
-import { prepareFields } from '../field/prepare-fields.ts';
+import { cacheOf, prepareFields } from '../field/field-cache.ts';
 import type { Threads } from '../options/engine-option.ts';
 import { readRecordedScenario, runFile } from '../recording/run-files.ts';
 import { readSummary } from '../recording/summary.ts';
-import { makeStep } from '../run/make-step.ts';
+import { makeStep } from '../run/step-clock.ts';
 import { type LoadedScenario, loadScenario, printNotes, type ScenarioOptions } from '../scenario/scenario-file.ts';
 import { readScenarioMeshes } from '../scenario/scenario-meshes.ts';
 import { Progress } from '../terminal/progress.ts';

@@ -1,7 +1,8 @@
-import type { MetricValues, Plan, School, Simulation } from 'shoal';
+import type { MetricValues, Plan, School, Simulation, SimulationEvent } from 'shoal';
 import { type Column, type Rows, trajectoryRows } from 'shoal/tables';
 import { InputError } from '../errors/exit-error.ts';
 import type { OutputFile } from '../files/output-file.ts';
+import { linesOf, MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { metricColumns, metricRow, tableNotes } from '../measure/metrics-table.ts';
 import { type RecordedRules, recordedRules } from '../own-rules/rule-record.ts';
 import type { TableWriter } from '../table/column.ts';
@@ -9,7 +10,6 @@ import { readTable, writeTable } from '../table/format.ts';
 import type { TableFormat } from '../table/table-formats.ts';
 import type { Piece } from './checkpoint.ts';
 import { type Checksums, checksumOf } from './checksums.ts';
-import { EventLog } from './event-log.ts';
 import { recordedColumns, withRecorded } from './fish-columns.ts';
 import { copyInputs, type RunInputs } from './inputs.ts';
 import { runFile, type TableName, tableFile } from './run-files.ts';
@@ -194,4 +194,49 @@ interface OldRun {
 
 function damaged(path: string, why: string): InputError {
   return new InputError(`${path} is damaged: ${why}, so the run cannot be continued. Start it again with --force.`);
+}
+
+const chunk = 1 << 16; // characters gathered before they are written
+
+/** Counts the events of a run by kind and, if the run is recorded, writes them, one JSON object per line. */
+export class EventLog {
+  readonly counts: Record<string, number> = {};
+  /** Called with every event, including replayed ones. */
+  listener: (event: SimulationEvent) => void = () => undefined;
+  /** The plan's obstacles: events that refer to an obstacle are written with its name. */
+  obstacles: readonly { readonly name: string }[] = [];
+  readonly #file: OutputFile | undefined;
+  #text = '';
+
+  constructor(file?: OutputFile) {
+    this.#file = file;
+  }
+
+  add(events: readonly SimulationEvent[]): void {
+    for (const event of events) {
+      const { kind, other } = event;
+      this.counts[kind] = (this.counts[kind] ?? 0) + (kind === 'lost' ? other : 1);
+      this.listener(event);
+      if (this.#file === undefined) continue;
+      const obstacle = kind === 'enclosed' ? this.obstacles[other]?.name : undefined;
+      this.#text += `${JSON.stringify({ ...event, obstacle })}\n`;
+      if (this.#text.length < chunk) continue;
+      this.#file.write(this.#text);
+      this.#text = '';
+    }
+  }
+
+  /** Copies the events of the continued run up to the time of its snapshot. */
+  replay(path: string, until: number): void {
+    const kind = { name: 'the events of a run', limit: 2047 * MiB, advice: 'Run it again with --force.' };
+    for (const line of linesOf(readUntrustedBytes(path, kind))) {
+      const event = JSON.parse(line) as SimulationEvent;
+      if (event.time <= until) this.add([event]);
+    }
+  }
+
+  /** Lines that are not yet in the file. */
+  rest(): string {
+    return this.#text;
+  }
 }

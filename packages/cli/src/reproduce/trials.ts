@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseScenarioJson, version } from 'shoal';
 import { withValueAt } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';
-import { sourceCommit } from '../recording/source-commit.ts';
+import { sourceCommit } from '../recording/summary.ts';
 import type { Claim, Condition } from './claim.ts';
 import type { Measuring } from './frame-set.ts';
 import { sharesOf } from './histogram.ts';

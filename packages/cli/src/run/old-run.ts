@@ -1,3 +1,5 @@
+// Continues a run whose directory has results already, after checking that its inputs are the same.
+
 import { type Plan, ScenarioError, type Simulation, version } from 'shoal';
 import { InputError } from '../errors/exit-error.ts';
 import { MiB, readUntrustedBytes } from '../files/read-file.ts';

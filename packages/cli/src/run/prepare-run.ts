@@ -1,8 +1,7 @@
 // Checks everything that `shoal run` needs before it makes the first step: inputs, outputs and the run to continue.
 
 import type { Plan } from 'shoal';
-import { refuseForeign } from '../files/foreign-file.ts';
-import { refuseOverwriting } from '../files/output-path.ts';
+import { refuseForeign, refuseOverwriting } from '../files/output-path.ts';
 import type { Threads } from '../options/engine-option.ts';
 import { refuseFolder } from '../recording/folder-check.ts';
 import { checkInputs, type RunInputs } from '../recording/inputs.ts';

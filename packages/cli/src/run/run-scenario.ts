@@ -1,8 +1,7 @@
 import { Simulation, type StartThread } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
 import { type NodeWorker, startThread } from 'shoal/internal';
-import { cacheOf } from '../field/field-cache.ts';
-import { prepareFields } from '../field/prepare-fields.ts';
+import { cacheOf, prepareFields } from '../field/field-cache.ts';
 import { type EngineName, gpuFor, orRefuse } from '../options/engine-option.ts';
 import { readStateFile } from '../scenario/state-file.ts';
 import { discardUnfinishedFiles } from '../terminal/interruption.ts';

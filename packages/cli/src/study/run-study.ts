@@ -11,8 +11,7 @@ import {
   valuesOfCandidate,
 } from 'shoal/search';
 import { InputError, WriteFailure } from '../errors/exit-error.ts';
-import { cacheOf } from '../field/field-cache.ts';
-import { prepareFields } from '../field/prepare-fields.ts';
+import { cacheOf, prepareFields } from '../field/field-cache.ts';
 import { jsonText } from '../files/json.ts';
 import type { TableFormat } from '../table/table-formats.ts';
 import { Interruption } from '../terminal/interruption.ts';

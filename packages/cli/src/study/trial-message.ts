@@ -1,6 +1,5 @@
 import { planOfCandidate, runTrial, type TrialResult } from 'shoal/search';
-import type { FieldCache } from '../field/field-cache.ts';
-import { prepareFields } from '../field/prepare-fields.ts';
+import { type FieldCache, prepareFields } from '../field/field-cache.ts';
 import type { Outcome } from './journal.ts';
 import type { LoadedStudy } from './load-study.ts';
 

@@ -3,7 +3,6 @@ import { TrackError } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { fileAt } from '../files/read-file.ts';
 import type { Decoder } from './decoding/reply.ts';
-import type { ParquetQuestion } from './parquet-question.ts';
 
 /** Decodes a Parquet file: its outline, then columns of row groups. */
 export function parquetDecoder(path: string): Decoder<ParquetQuestion> {
@@ -24,4 +23,12 @@ async function open(path: string): ReturnType<typeof openParquetColumns> {
   } catch (error) {
     throw error instanceof TrackError ? new InputError(error.message) : error;
   }
+}
+
+/** Asks for columns of a row group of a Parquet file or, without one, for the outline of the file. */
+export interface ParquetQuestion {
+  readonly group?: number;
+  readonly columns: readonly string[];
+  /** Whether columns of numbers are wanted as Float64Array, with NaN for missing ones. Others stay as they are. */
+  readonly asNumbers?: boolean;
 }

@@ -3,7 +3,7 @@ import type { DecodedArray } from 'hyparquet';
 import type { ParquetGroup, ParquetOutline, ParquetTable } from 'shoal/recorded';
 import { reading } from '../errors/file-system-error.ts';
 import { DecoderThread } from './decoding/decoder-thread.ts';
-import type { ParquetQuestion } from './parquet-question.ts';
+import type { ParquetQuestion } from './parquet-decoder.ts';
 
 // From dist/table/ and from dist/bundle/ alike.
 const program = new URL('../table/parquet-thread.js', import.meta.url);

@@ -1,5 +1,5 @@
 import { type AnyHeadingModel, headingModel } from '../headings/registry.ts';
-import { power } from '../math/power.ts';
+import { power } from '../math/exponential.ts';
 import { MotionFrame } from '../motion/motion.ts';
 import { dragReach } from '../motion/wake.ts';
 import { cosHalfView } from '../neighbours/search.ts';

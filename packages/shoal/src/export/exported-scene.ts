@@ -1,18 +1,18 @@
 import type { Model } from '../drawing/bodies/model.ts';
 import { models, shapesOf } from '../drawing/bodies/models.ts';
 import { coatColours, looksOf } from '../drawing/fish/coats.ts';
-import type { MeshArrays } from '../drawing/mesh-arrays.ts';
+import { type MeshArrays, smoothNormals } from '../drawing/mesh-arrays.ts';
 import { creasedMesh } from '../drawing/world/creased-mesh.ts';
 import { drawnParts } from '../drawing/world/drawn-obstacles.ts';
 import { newPose, type Pose, poseAt, toWorld } from '../fields/pose.ts';
 import { plannedFields } from '../fields/recipes.ts';
 import type { TriangleMesh } from '../fields/triangle-mesh.ts';
-import { power } from '../math/power.ts';
+import { power } from '../math/exponential.ts';
+import { groundHeight } from '../scenario/ground.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan, World } from '../scenario/plan.ts';
 import { ExportedCamera } from './exported-camera.ts';
 import type { FrameRange } from './exported-frame.ts';
-import { exportedGround } from './exported-ground.ts';
 import { framedBox, isFloor } from './framed-box.ts';
 
 /** Most animals in an animation of glTF, which has a node for each. Programs that read it slow down with their number. */
@@ -181,4 +181,22 @@ function lifted(arrays: MeshArrays, foot: number): MeshArrays {
   const position = arrays.position.slice();
   for (let at = 1; at < position.length; at += 3) position[at] += foot;
   return { ...arrays, position };
+}
+
+/** The ground of a scenario as a mesh, m: a plane over the world, or the grid of a height field; undefined: it has none. */
+function exportedGround({ ground, world }: Pick<Plan, 'ground' | 'world'>): MeshArrays | undefined {
+  if (!ground) return undefined;
+  const { min, max, size } = ground.kind === 'plane' ? { ...world, size: [2, 2] } : ground;
+  const [nx, nz] = size;
+  const position = new Float32Array(3 * nx * nz);
+  const index: number[] = [];
+  for (let k = 0; k < nz; k++)
+    for (let i = 0; i < nx; i++) {
+      const [x, z] = [min[0] + ((max[0] - min[0]) * i) / (nx - 1), min[2] + ((max[2] - min[2]) * k) / (nz - 1)];
+      const at = k * nx + i;
+      position.set([x, groundHeight(ground, x, z), z], 3 * at);
+      if (i < nx - 1 && k < nz - 1) index.push(at, at + nx, at + 1, at + 1, at + nx, at + nx + 1);
+    }
+  const corners = Uint32Array.from(index);
+  return { position, normal: smoothNormals(position, corners), index: corners };
 }

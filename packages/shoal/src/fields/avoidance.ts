@@ -1,4 +1,4 @@
-import { power } from '../math/power.ts';
+import { power } from '../math/exponential.ts';
 import { type Grid, pointCount } from './grid.ts';
 
 /** Name of a gradient method: how the direction of avoidance is computed from the distances around a point. */

@@ -1,6 +1,5 @@
 import { DisjointSets } from '../math/disjoint-sets.ts';
-import { emptySlots, hash } from '../math/hash-slots.ts';
-import { edgesOf, solidTriangles, weldMesh } from './join-vertices.ts';
+import { edgesOf, emptySlots, hash, solidTriangles, weldMesh } from './join-vertices.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 
 /**

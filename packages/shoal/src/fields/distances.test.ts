@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { distanceToMesh } from '../../test/obstacles/oracle.ts';
-import { distancesOf } from './distances.ts';
+import { distancesOf } from './field.ts';
 import { shapeMesh } from './shapes/shape-mesh.ts';
 import { Surface } from './surface.ts';
 import { TriangleTree } from './triangle-tree.ts';

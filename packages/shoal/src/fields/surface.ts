@@ -1,3 +1,5 @@
+// The meshes of an obstacle as one surface, with its inside and distances to it.
+
 import { seamWidthOf } from './join-vertices.ts';
 import { hasCavity, inspectMesh } from './mesh-report.ts';
 import type { TreeArrays } from './tree-arrays.ts';

@@ -12,7 +12,7 @@ import {
 import { fieldOfView } from '../export/exported-camera.ts';
 import { type ExportedSpecies, linearOf } from '../export/exported-scene.ts';
 import { lengthOf } from '../math/vector.ts';
-import type { SwimTarget } from './swim-targets.ts';
+import type { SwimTarget } from './tracks-of-frames.ts';
 
 /** Makes parts of one document. */
 export class GltfParts {

@@ -12,8 +12,7 @@ import { type ExportedFrame, type ExportFiles, requireFrames, writeWhole } from 
 import { type ExportedScene, type ExportedSpecies, mostGltfNodes, scaleOf } from '../export/exported-scene.ts';
 import { version } from '../version.ts';
 import { GltfParts, origin } from './gltf-parts.ts';
-import { swimTargets } from './swim-targets.ts';
-import { type PoseTrack, setRotation, TracksOfFrames } from './tracks-of-frames.ts';
+import { type PoseTrack, setRotation, swimTargets, TracksOfFrames } from './tracks-of-frames.ts';
 
 /** All poses are in memory: 36 bytes each, and once more in the file. */
 const mostPoses = 10_000_000;

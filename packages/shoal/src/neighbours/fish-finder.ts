@@ -1,5 +1,5 @@
+import { power } from '../math/exponential.ts';
 import { wrapCoordinate } from '../math/periodic.ts';
-import { power } from '../math/power.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { checkArgument, checkKeys, isObject } from '../scenario/schema/argument.ts';

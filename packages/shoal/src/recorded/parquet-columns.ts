@@ -18,8 +18,7 @@ import { decompressPage, readDataPage, readDataPageV2 } from 'hyparquet/src/data
 import { getSchemaPath } from 'hyparquet/src/schema.js';
 import { readVarInt } from 'hyparquet/src/thrift.js';
 import { TrackError, type TrackFile } from '../tracks/track-file.ts';
-import { bufferOf, openFooter } from './parquet-footer.ts';
-import { needsCompressors, type ParquetOutline, withOldTypes } from './parquet-outline.ts';
+import { bufferOf, needsCompressors, openFooter, type ParquetOutline, withOldTypes } from './parquet-outline.ts';
 import { decompress } from './snappy.ts';
 
 /** The codecs that hyparquet lacks, as the package `hyparquet-compressors` exports them. */

@@ -4,7 +4,7 @@ import type { ColumnChunk, FileMetaData } from 'hyparquet';
 import { trajectoryColumns } from '../tables/trajectory.ts';
 import { TrackError, type TrackFile } from '../tracks/track-file.ts';
 import { GroupReader, type RowGroupColumns } from './group-reader.ts';
-import { openFooter } from './parquet-footer.ts';
+import { openFooter } from './parquet-outline.ts';
 import type { RecordedFrame, RecordedFrames } from './recorded-frames.ts';
 
 /** A row group, by the numbers of its frames. */

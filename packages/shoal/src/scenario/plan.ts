@@ -1,3 +1,5 @@
+// The plan: a checked scenario with all defaults, as simulation, measures and views read it.
+
 import type { Vec3 } from '../math/vector.ts';
 import type { Heading } from '../parameters/headings/table.ts';
 import type { BareRule, BareRules } from '../parameters/parameter.ts';

@@ -1,7 +1,6 @@
 // The start of a file, and the lines of a text.
 
-import { TrackError, type TrackFile } from './track-file.ts';
-import type { FileStart } from './track-format.ts';
+import { type FileStart, TrackError, type TrackFile } from './track-file.ts';
 
 const startLength = 1 << 16;
 const chunk = 1 << 20;

@@ -26,8 +26,8 @@ export {
   trackColumns,
 } from './tables/table-source.ts';
 export type { ScratchFile } from './track-columns.ts';
+export type { FileStart, TrackFormat } from './track-file.ts';
 export { type BlobPart, fileOfBlob, fileOfBytes, TrackError, type TrackFile } from './track-file.ts';
-export type { FileStart, TrackFormat } from './track-format.ts';
 export type { TrackOptions, TrackReading } from './track-options.ts';
 export type { FormatRequest, LengthUnit, TrackBatch, TrackTable } from './track-table.ts';
 export { Tracks } from './tracks.ts';

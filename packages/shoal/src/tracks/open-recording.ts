@@ -3,8 +3,7 @@ import { delimitedText } from './tables/delimited-text.ts';
 import { jsonLines } from './tables/json-lines.ts';
 import type { TableKind, TableRequest, TableSource } from './tables/table-source.ts';
 import { tableOf } from './tables/table-tracks.ts';
-import { TrackError, type TrackFile } from './track-file.ts';
-import type { FileStart, TrackFormat } from './track-format.ts';
+import { type FileStart, TrackError, type TrackFile, type TrackFormat } from './track-file.ts';
 import type { FormatRequest, TrackTable } from './track-table.ts';
 
 /** How to open the files of a recording. */

@@ -18,7 +18,7 @@ import {
 import { type GLTF, GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { describe, expect, it } from 'vitest';
 import { scaleOf } from '../../src/export/exported-scene.ts';
-import { swimTargets } from '../../src/gltf/swim-targets.ts';
+import { swimTargets } from '../../src/gltf/tracks-of-frames.ts';
 import {
   angleBetween,
   groundCorners,

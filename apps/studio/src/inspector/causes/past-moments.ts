@@ -2,7 +2,7 @@ import type { Simulation } from 'shoal';
 import { plannedFields } from 'shoal/fields';
 import type { Stage } from '../../stage/stage.ts';
 import type { CauseRecord, Steps } from './cause-record.ts';
-import type { PastAnswer, PastQuestion } from './past-messages.ts';
+import type { PastAnswer, PastQuestion } from './past-worker.ts';
 
 /** Simulated seconds for one request, if states are stored that often. */
 const chunkSeconds = 4;

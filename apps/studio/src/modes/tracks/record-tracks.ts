@@ -2,8 +2,7 @@
 
 import { FrameMetrics } from 'shoal/measures';
 import type { TrackFrame, Tracks } from 'shoal/tracks';
-import type { RecordedMeasures, TrackRecording } from './recording.ts';
-import { sceneSize } from './recording-scene.ts';
+import { type RecordedMeasures, sceneSize, type TrackRecording } from './recording.ts';
 import type { TracksSettings } from './tracks-settings.ts';
 
 /** Measures that recordings have charts of. */

@@ -1,9 +1,14 @@
 // The program of the worker that reads recorded runs, so that the page does not wait for it. Files are not trusted.
 
-import { openParquetFrames, openRecordedBytes, type RecordedFrames, readMeasures } from 'shoal/recorded';
+import {
+  openParquetFrames,
+  openRecordedBytes,
+  type RecordedFrame,
+  type RecordedFrames,
+  readMeasures,
+} from 'shoal/recorded';
 import { TrackError } from 'shoal/tracks';
 import type { RecordedMeasures } from './recording.ts';
-import type { RunAnswer, RunPlace, RunQuestion } from './run-messages.ts';
 
 // Reads the frames and the measures of a recorded run. Runs in the worker.
 
@@ -64,3 +69,30 @@ async function measuresOf({ metrics }: RunPlace): Promise<RecordedMeasures> {
 const answer = answersToRun((reply, transfer) => self.postMessage(reply, { transfer }));
 
 self.addEventListener('message', ({ data }: MessageEvent<RunQuestion>) => void answer(data));
+
+/** Where the files of a run are: its folder on this computer, or the address of that folder. */
+export interface RunPlace {
+  readonly trajectory: Blob | string;
+  readonly metrics: Blob | string | undefined;
+}
+
+/** What the worker is asked, with a number that its answer repeats. */
+export type RunQuestion = { readonly id: number } & (
+  | { readonly ask: 'open'; readonly place: RunPlace }
+  | { readonly ask: 'read'; readonly index: number }
+);
+
+/** The facts about a run that are known before its frames are read. */
+type RunFacts = Omit<RecordedFrames, 'read' | 'at'>;
+
+export interface OpenedRun {
+  readonly facts: RunFacts;
+  readonly measures: RecordedMeasures;
+}
+
+/** What the worker answers. */
+export type RunAnswer = { readonly id: number } & (
+  | { readonly is: 'opened'; readonly run: OpenedRun }
+  | { readonly is: 'frame'; readonly frame: RecordedFrame }
+  | { readonly is: 'failed'; readonly sentence: string }
+);

@@ -2,8 +2,7 @@ import { parseScenarioJson } from 'shoal';
 import { type RecordedFrame, RecordedSchool } from 'shoal/recorded';
 import type { LengthUnit } from 'shoal/tracks';
 import type { GivenSources } from '../../stage/state/read-scene.ts';
-import { frameAt, lastFrame, type RecordedMeasures, type TrackRecording } from './recording.ts';
-import { recordingScene } from './recording-scene.ts';
+import { frameAt, lastFrame, type RecordedMeasures, recordingScene, type TrackRecording } from './recording.ts';
 
 /** A recording as the mode shows it: of real animals, or of a run. */
 export interface ShownRecording {

@@ -2,7 +2,7 @@ import { filesOf, meshFilesOf, type Plan, parseScenarioText } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { type RecordedFrame, type RecordedFrames, RecordedSchool } from 'shoal/recorded';
 import { type RunFiles, refuseLarge } from './run-files.ts';
-import type { OpenedRun, RunAnswer, RunPlace, RunQuestion } from './run-messages.ts';
+import type { OpenedRun, RunAnswer, RunPlace, RunQuestion } from './run-worker.ts';
 import type { ShownRecording } from './shown-recording.ts';
 
 /** Largest scenario, bytes. */

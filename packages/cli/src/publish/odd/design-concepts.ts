@@ -1,7 +1,7 @@
 import { headingTable, metricRowsOf, type Plan, presets } from 'shoal';
 import { author, plain } from '../../page/markdown.ts';
 import { settingValue } from '../../terminal/number-format.ts';
-import { isWrittenByUser, type RuleInUse, rulesInUse, sourceText } from './species-rules.ts';
+import { isWrittenByUser, type RuleInUse, rulesInUse, sourceText } from './value-table.ts';
 
 /** Element 4 of ODD: the eleven design concepts. */
 export function designConceptsSection(plan: Plan): string {

@@ -1,8 +1,7 @@
 import { type Parameter, type Plan, parameters, type SpeciesPlan } from 'shoal';
 import { author, bullets, markdownTable, plain } from '../../page/markdown.ts';
 import { readable, settingValue } from '../../terminal/number-format.ts';
-import { rulesInUse } from './species-rules.ts';
-import { valueTable } from './value-table.ts';
+import { rulesInUse, valueTable } from './value-table.ts';
 
 /** Possible contents of a world besides fish, in the order of the document. */
 const things = {

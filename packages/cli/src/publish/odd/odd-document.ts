@@ -7,8 +7,8 @@ import { counted, readable } from '../../terminal/number-format.ts';
 import { worksNamedIn } from '../cite/citations.ts';
 import { designConceptsSection, metricsText } from './design-concepts.ts';
 import { entitiesSection } from './entities.ts';
-import { rulesInUse } from './species-rules.ts';
 import { submodelsSection } from './submodels.ts';
+import { rulesInUse } from './value-table.ts';
 
 /** What the document is made from. */
 export interface OddSource {

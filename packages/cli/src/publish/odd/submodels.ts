@@ -9,8 +9,7 @@ import {
   type SpeciesPlan,
 } from 'shoal';
 import { author, bullets, plain } from '../../page/markdown.ts';
-import { isWrittenByUser, type RuleInUse, rulesInUse, sourceText } from './species-rules.ts';
-import { valueTable } from './value-table.ts';
+import { isWrittenByUser, type RuleInUse, rulesInUse, sourceText, valueTable } from './value-table.ts';
 
 /** Element 7 of ODD: submodels, one for each rule in use, and those that every scenario has. */
 export function submodelsSection(plan: Plan): string {

@@ -1,7 +1,7 @@
-import type { Choice, Parameter } from 'shoal';
+import { type Choice, type Parameter, type Plan, type RuleRow, ruleRowsOf, type SpeciesPlan } from 'shoal';
+import { ruleApplies } from 'shoal/internal';
 import { markdownTable, plain } from '../../page/markdown.ts';
 import { settingValue } from '../../terminal/number-format.ts';
-import { sourceText } from './species-rules.ts';
 
 /** The settings of one species, and the title of its column. */
 export interface ValueColumn {
@@ -64,4 +64,38 @@ function agreeing(keys: readonly string[], columns: readonly ValueColumn[]): rea
 
 function valueText(value: unknown): string {
   return typeof value === 'number' ? settingValue(value) : String(value ?? '');
+}
+
+/** A rule with the settings of one species. */
+export interface RuleInUse {
+  readonly species: SpeciesPlan;
+  readonly form: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Every rule that acts on a species, built-in or the user's own, with its row and the species that use it. */
+export function rulesInUse({
+  plan,
+}: {
+  readonly plan: Plan;
+}): readonly { readonly name: string; readonly row: RuleRow; readonly uses: readonly RuleInUse[] }[] {
+  return Object.entries(ruleRowsOf(plan)).flatMap(([name, row]) => {
+    const uses = plan.species.flatMap((species): RuleInUse[] => {
+      const all: Readonly<Record<string, Readonly<Record<string, unknown>>>> = species.rules;
+      const settings = all[name];
+      const acts = settings.enabled === true && ruleApplies(name, species, plan);
+      return acts ? [{ species, form: String(settings.form), settings }] : [];
+    });
+    return uses.length === 0 ? [] : [{ name, row, uses }];
+  });
+}
+
+/** Whether the user wrote the rule, so that the tables have no equation for it. */
+export function isWrittenByUser({ forms }: RuleRow): boolean {
+  return Object.values(forms).some(({ formula }) => formula === 'see the program');
+}
+
+/** A source as text; rules of your own may state none. */
+export function sourceText(source: string): string {
+  return source === "the program's own" ? 'the author' : plain(source);
 }

@@ -1,12 +1,12 @@
 import type { GpuHeading } from '../../headings/gpu-heading.ts';
-import { gpuHeadingOf } from '../../headings/gpu-headings.ts';
+import { gpuParts } from '../../headings/gpu-parts.generated.ts';
 import { headingModel } from '../../headings/registry.ts';
 import { updateChance } from '../../motion/heading/heading-noise.ts';
 import { cosHalfView } from '../../neighbours/search.ts';
 import type { BareHeading } from '../../parameters/headings/heading-row.ts';
 import { sharedSettings } from '../../parameters/headings/shared.ts';
 import { type HeadingName, headingNames, headingTable } from '../../parameters/headings/table.ts';
-import { camel, type SpeciesNumber, settingsStruct } from '../../rules/gpu-rule.ts';
+import { camel, type GpuLack, type SpeciesNumber, settingsStruct } from '../../rules/gpu-rule.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { SpeciesRules } from '../species-rules.ts';
 import type { Group } from './layout.ts';
@@ -148,4 +148,9 @@ export function headingWgsl(used: readonly UsedHeading[], mine: string): string 
 /** Whether any model in use sums over neighbours. */
 export function headingsSum(used: readonly UsedHeading[]): boolean {
   return used.some(({ name }) => headingModel(name).sum !== undefined);
+}
+
+/** Returns the GPU part of a heading model, or why it has none. Only the GPU engine imports this. */
+export function gpuHeadingOf(model: HeadingName): GpuHeading | GpuLack {
+  return gpuParts[model];
 }

@@ -14,7 +14,7 @@ import { fishRecordWgsl } from './fish-record.ts';
 import { headingWords } from './headings.ts';
 import { clears, escapes, isLeaky, mostNearest, type ShaderSource } from './shader-source.ts';
 import { shaders } from './shaders.generated.ts';
-import { startKinds } from './starts.ts';
+import { startKinds } from './species-numbers.ts';
 
 /** One program of the step, and its dispatch size. */
 export interface Pass {

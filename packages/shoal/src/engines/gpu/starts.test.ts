@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseScenarioJson } from '../../scenario/parse.ts';
-import { startGroup, startKinds } from './starts.ts';
+import { startGroup, startKinds } from './species-numbers.ts';
 
 describe('starts of species, without a device', () => {
   // The edges are 6, 8 and 24 m, so the diagonal is 26 m, and in the plane 10 m.

@@ -1,6 +1,6 @@
 import type { BareRule } from '../../parameters/parameter.ts';
+import { gpuParts } from '../../rules/gpu-parts.generated.ts';
 import { type GpuLack, type GpuRule, wgslName } from '../../rules/gpu-rule.ts';
-import { gpuRuleOf } from '../../rules/gpu-rules.ts';
 import { tableRule } from '../../rules/registry.ts';
 import type { AnyRule } from '../../rules/rule.ts';
 import type { Plan } from '../../scenario/plan.ts';
@@ -36,4 +36,12 @@ export function usedRules(
     const gpu = gpuPartOf(name, ruleOf(name));
     return forms.length > 0 && gpu && !('lacks' in gpu) ? [{ name, row, forms, gpu }] : [];
   });
+}
+
+/**
+ * Returns the GPU part of a rule of the table by its name, or why it has none. Only the GPU engine imports this, so that
+ * programs without a GPU contain no shaders.
+ */
+export function gpuRuleOf(name: string): GpuRule | GpuLack | undefined {
+  return (gpuParts as Readonly<Record<string, GpuRule | GpuLack>>)[name];
 }

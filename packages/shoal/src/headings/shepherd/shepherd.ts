@@ -1,4 +1,4 @@
-import { power } from '../../math/power.ts';
+import { power } from '../../math/exponential.ts';
 import { addRandomDirection, randomInto, streams } from '../../random/random.ts';
 import { toNearest } from '../../rules/distances/offsets.ts';
 import type { Scene } from '../../rules/rule.ts';

@@ -1,3 +1,5 @@
+// How fish with a heading model turn towards the direction that they want, and move.
+
 import { arctangent } from '../../math/trigonometry.ts';
 import { normalise } from '../../math/vector.ts';
 import type { Heading } from '../../parameters/headings/table.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseScenario } from '../../scenario/parse.ts';
 import { Simulation } from '../../simulation/simulation.ts';
-import { attacksOf } from './attacks.ts';
+import { attacksOf } from './hunt.ts';
 
 test('attacks are those of which events tell, from their beginning to their end', () => {
   const species = [

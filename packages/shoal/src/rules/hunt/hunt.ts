@@ -1,9 +1,10 @@
 import { normalise } from '../../math/vector.ts';
 import { randomInto, streams, toUnit } from '../../random/random.ts';
+import type { Plan } from '../../scenario/plan.ts';
+import type { School } from '../../school/school.ts';
 import { offsetFrom } from '../distances/offsets.ts';
 import type { EmittedKind, Outcomes } from '../outcomes.ts';
 import type { Rule, Scene, Steer } from '../rule.ts';
-import { attacking } from './attacks.ts';
 import { lastLonger } from './step-clock.ts';
 
 /*
@@ -13,6 +14,9 @@ import { lastLonger } from './step-clock.ts';
  * State of each hunter: huntPhase (0 rest, 1 attack), huntClock (steps since the phase began), huntPrey (id of the
  * prey).
  */
+
+/** Value of a hunter's `huntPhase` while it attacks; 0 while it rests. */
+const attacking = 1;
 
 /** The demo's unit of velocity, m/s. The steering vector subtracts the velocity in this unit. */
 const reference = 100;
@@ -222,4 +226,19 @@ function flockmatesAround(prey: number, scene: Scene): number {
     if (offsetFrom(offset, prey, x[j], y[j], z[j], scene) < radius) flockmates++;
   }
   return flockmates;
+}
+
+/** Returns the current attacks: pairs of a hunter and its prey, by index. */
+export function attacksOf(school: School, { species }: Plan): readonly (readonly [hunter: number, prey: number])[] {
+  const found: [number, number][] = [];
+  if (!species.some(({ hunts, rules }) => hunts.length > 0 && rules.hunt.enabled)) return found;
+  const phase = school.column('huntPhase');
+  const preyId = school.column('huntPrey');
+  for (let i = 0; i < school.count; i++) {
+    const { hunts, rules } = species[school.species[i]];
+    if (hunts.length === 0 || !rules.hunt.enabled || phase[i] !== attacking) continue;
+    const prey = school.indexOf(preyId[i]);
+    if (prey >= 0) found.push([i, prey]);
+  }
+  return found;
 }

@@ -1,5 +1,5 @@
-import { binCount, binsOf } from './bins.ts';
 import { type Interval, meanInterval } from './interval.ts';
+import { binCount, binsOf } from './variance-share.ts';
 
 /** Mean outcome of the candidates in one bin of a coefficient. */
 export interface EffectPoint extends Interval {

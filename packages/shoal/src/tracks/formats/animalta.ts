@@ -1,6 +1,6 @@
 // AnimalTA: a row a frame for a fixed number of animals in each arena, or a row for each animal.
 
-import type { FileStart, TrackFormat } from '../track-format.ts';
+import type { FileStart, TrackFormat } from '../track-file.ts';
 import { type BodyPoint, chooseBody } from './rows/body-points.ts';
 import { FishNames } from './rows/fish-names.ts';
 import { rateOf } from './rows/frame-rate.ts';

@@ -1,6 +1,6 @@
 // Anipose: one animal, a row a frame, with columns x, y, z and score of each body point in space.
 
-import type { TrackFormat } from '../track-format.ts';
+import type { TrackFormat } from '../track-file.ts';
 import { type BodyPoint, chooseBody } from './rows/body-points.ts';
 import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';
 import { batchesOf } from './rows/row-batches.ts';

@@ -1,4 +1,4 @@
-import type { TrackFormat } from '../track-format.ts';
+import type { TrackFormat } from '../track-file.ts';
 import { npy, npz } from './arrays/numpy.ts';
 import { mat5 } from './matlab/mat5.ts';
 

@@ -1,7 +1,6 @@
 // DeepLabCut and Lightning Pose: a row a frame, with header rows for the scorer, the animals, their points, and coordinates.
 
-import { TrackError, type TrackFile } from '../track-file.ts';
-import type { TrackFormat } from '../track-format.ts';
+import { TrackError, type TrackFile, type TrackFormat } from '../track-file.ts';
 import type { FormatRequest } from '../track-table.ts';
 import { type BodyChoice, type BodyPoint, chooseBody } from './rows/body-points.ts';
 import { cellsOf } from './rows/cells.ts';

@@ -1,6 +1,6 @@
 // The obsmat.txt of the pedestrians of ETH and UCY: numbers without names, in columns of a fixed width.
 
-import type { FileStart, TrackFormat } from '../track-format.ts';
+import type { FileStart, TrackFormat } from '../track-file.ts';
 import { chooseBody } from './rows/body-points.ts';
 import { numberIn } from './rows/cells.ts';
 import { FishNames } from './rows/fish-names.ts';

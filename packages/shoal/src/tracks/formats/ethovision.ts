@@ -1,8 +1,7 @@
 // EthoVision XT: a file for each animal, in the words of the user's language. Its first line states how many lines the
 // header has; the last two of these are names and units.
 
-import { TrackError } from '../track-file.ts';
-import type { FileStart, TrackFormat } from '../track-format.ts';
+import { type FileStart, TrackError, type TrackFormat } from '../track-file.ts';
 import type { LengthUnit } from '../track-table.ts';
 import { type BodyPoint, chooseBody } from './rows/body-points.ts';
 import { cellsOf, type Separator } from './rows/cells.ts';

@@ -1,6 +1,6 @@
 // FastTrack: a row an animal in an image, separated by tabs, with head, tail and body.
 
-import type { TrackFormat } from '../track-format.ts';
+import type { TrackFormat } from '../track-file.ts';
 import { type BodyPoint, chooseBody } from './rows/body-points.ts';
 import { FishNames } from './rows/fish-names.ts';
 import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';

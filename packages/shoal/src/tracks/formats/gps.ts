@@ -1,6 +1,6 @@
 // GPS loggers: longitude and latitude in each row, and a date and time in one column or several.
 
-import type { FileStart, TrackFormat } from '../track-format.ts';
+import type { FileStart, TrackFormat } from '../track-file.ts';
 import { movebank, RepeatedFixes, repeated } from './movebank.ts';
 import { chooseBody } from './rows/body-points.ts';
 import type { Separator } from './rows/cells.ts';

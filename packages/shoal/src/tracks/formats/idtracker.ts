@@ -1,8 +1,7 @@
 // idtracker.ai: wide CSV, with files of probabilities and attributes beside it, or the tidy CSV of version 6.
 
 import type { NumberedLine } from '../file-start.ts';
-import { TrackError, type TrackFile } from '../track-file.ts';
-import type { FileStart, TrackFormat } from '../track-format.ts';
+import { type FileStart, TrackError, type TrackFile, type TrackFormat } from '../track-file.ts';
 import type { FormatRequest, TrackTable } from '../track-table.ts';
 import { chooseBody } from './rows/body-points.ts';
 import { cellsOf } from './rows/cells.ts';

@@ -1,7 +1,6 @@
 // Long tables with a row for each body point, as freemocap and the aniframes of R have. One point is measured.
 
-import { TrackError } from '../track-file.ts';
-import type { FileStart, TrackFormat } from '../track-format.ts';
+import { type FileStart, TrackError, type TrackFormat } from '../track-file.ts';
 import type { FormatRequest } from '../track-table.ts';
 import { middlePoint, noPoint } from './rows/body-points.ts';
 import { FishNames } from './rows/fish-names.ts';

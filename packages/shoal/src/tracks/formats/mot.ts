@@ -1,6 +1,6 @@
 // Boxes of the Multiple Object Tracking benchmark: numbers without names, separated by commas.
 
-import type { FileStart, TrackFormat } from '../track-format.ts';
+import type { FileStart, TrackFormat } from '../track-file.ts';
 import { chooseBody } from './rows/body-points.ts';
 import { numberIn } from './rows/cells.ts';
 import { FishNames } from './rows/fish-names.ts';

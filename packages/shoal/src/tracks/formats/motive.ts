@@ -1,7 +1,6 @@
 // OptiTrack Motive: a line about the take, several lines of names, and a row a frame with the positions of all bodies.
 
-import { TrackError } from '../track-file.ts';
-import type { FileStart, TrackFormat } from '../track-format.ts';
+import { type FileStart, TrackError, type TrackFormat } from '../track-file.ts';
 import type { LengthUnit } from '../track-table.ts';
 import { chooseBody } from './rows/body-points.ts';
 import { beginsWith, namesAtLine, onlyOne } from './rows/header.ts';

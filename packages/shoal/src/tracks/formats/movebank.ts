@@ -1,6 +1,6 @@
 // Movebank: a row a fix of a tag, with longitude and latitude. Outliers are marked, and some rows have no fix.
 
-import type { TrackFormat } from '../track-format.ts';
+import type { TrackFormat } from '../track-file.ts';
 import { chooseBody } from './rows/body-points.ts';
 import { utcSeconds } from './rows/date-time.ts';
 import { FishNames } from './rows/fish-names.ts';

@@ -1,6 +1,6 @@
 // OCTRON: lines about the video, then a row an animal in a frame. Frames in which it was lost have no row.
 
-import type { FileStart, TrackFormat } from '../track-format.ts';
+import type { FileStart, TrackFormat } from '../track-file.ts';
 import { chooseBody } from './rows/body-points.ts';
 import { FishNames } from './rows/fish-names.ts';
 import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';

@@ -1,6 +1,6 @@
 // PeTrack: rows of pedestrians after comments that state the frame rate, and the names and units of columns.
 
-import type { FileStart, TrackFormat } from '../track-format.ts';
+import type { FileStart, TrackFormat } from '../track-file.ts';
 import type { LengthUnit } from '../track-table.ts';
 import { chooseBody } from './rows/body-points.ts';
 import { cellsOf } from './rows/cells.ts';

@@ -1,6 +1,6 @@
 // SLEAP analysis CSV: a row an instance, with columns x, y and score of each node.
 
-import type { FileStart, TrackFormat } from '../track-format.ts';
+import type { FileStart, TrackFormat } from '../track-file.ts';
 import { type BodyPoint, chooseBody } from './rows/body-points.ts';
 import { FishNames } from './rows/fish-names.ts';
 import { columnFinder, firstRows, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';

@@ -1,7 +1,6 @@
 // Trackers that write text, in the order in which a file is compared with them.
 
-import { TrackError } from '../track-file.ts';
-import type { TrackFormat } from '../track-format.ts';
+import { TrackError, type TrackFormat } from '../track-file.ts';
 import type { TrackTable } from '../track-table.ts';
 import { animalta } from './animalta.ts';
 import { anipose } from './anipose.ts';

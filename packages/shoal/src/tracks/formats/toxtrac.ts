@@ -1,7 +1,7 @@
 // ToxTrac: a row an animal in a frame, separated by tabs; a file for each arena. Frames in which an animal was lost have
 // no row, or a predicted position.
 
-import type { TrackFormat } from '../track-format.ts';
+import type { TrackFormat } from '../track-file.ts';
 import { chooseBody } from './rows/body-points.ts';
 import { FishNames } from './rows/fish-names.ts';
 import { columnFinder, hasNames, layoutAt, namesAtLine } from './rows/header.ts';

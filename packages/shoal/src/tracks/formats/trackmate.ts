@@ -1,7 +1,6 @@
 // TrackMate: a CSV file of spots with four header rows: codes, names, short names and units.
 
-import { TrackError } from '../track-file.ts';
-import type { TrackFormat } from '../track-format.ts';
+import { TrackError, type TrackFormat } from '../track-file.ts';
 import type { LengthUnit } from '../track-table.ts';
 import { chooseBody } from './rows/body-points.ts';
 import { FishNames } from './rows/fish-names.ts';

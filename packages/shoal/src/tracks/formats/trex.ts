@@ -1,7 +1,6 @@
 // TRex: a CSV file for each animal, with the columns in the order of the alphabet, and `frame` twice.
 
-import { TrackError } from '../track-file.ts';
-import type { FileStart, TrackFormat } from '../track-format.ts';
+import { type FileStart, TrackError, type TrackFormat } from '../track-file.ts';
 import type { LengthUnit } from '../track-table.ts';
 import { type BodyPoint, chooseBody } from './rows/body-points.ts';
 import { numberIn } from './rows/cells.ts';

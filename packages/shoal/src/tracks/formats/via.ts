@@ -1,6 +1,6 @@
 // Boxes and points that were annotated with the VGG Image Annotator: https://www.robots.ox.ac.uk/~vgg/software/via/
 
-import type { TrackFormat } from '../track-format.ts';
+import type { TrackFormat } from '../track-file.ts';
 import { chooseBody } from './rows/body-points.ts';
 import { FishNames } from './rows/fish-names.ts';
 import { columnFinder, hasNames, layoutAt, namesAtLine, onlyOne } from './rows/header.ts';

@@ -134,11 +134,6 @@ async function rowsAfter(file: TrackFile, separator: Separator, comments: number
   return first.slice(comments, comments + 2);
 }
 
-/** Rows in batches. */
-function rowsOf(file: TrackFile, separator: Separator): AsyncGenerator<readonly TextRow[]> {
-  return separator === 'blanks' ? blankRows(file) : quotedRows(file, separator);
-}
-
 /** Cells of a row, and the line it begins on. */
 export type TextRow = readonly [cells: readonly string[], line: number];
 
@@ -146,16 +141,17 @@ function unmatchedQuotes(file: TrackFile, line: number): TrackError {
   return new TrackError(`${file.name}: line ${line}: its quotation marks do not match. Correct the row, or remove it.`);
 }
 
-/** Rows as RFC 4180 quotes them, in batches. A row goes on where a line ends inside quotation marks. */
-async function* quotedRows(file: TrackFile, separator: string): AsyncGenerator<readonly TextRow[]> {
-  let row = new QuotedRow(separator);
+/** Rows in batches. A row goes on where a line ends inside quotation marks. */
+async function* rowsOf(file: TrackFile, separator: Separator): AsyncGenerator<readonly TextRow[]> {
+  const newRow = (): QuotedRow | BlankRow => (separator === 'blanks' ? new BlankRow() : new QuotedRow(separator));
+  let row = newRow();
   let [from, length, isComment] = [0, 0, true];
   for await (const lines of lineBatches(file, true)) {
     const rows: TextRow[] = [];
     for (const [line, number] of lines) {
       if (!row.isOpen && line.trim() === '') continue;
       if (!row.isOpen) {
-        row = new QuotedRow(separator);
+        row = newRow();
         [from, length] = [number, 0];
       }
       length += line.length;
@@ -176,53 +172,26 @@ const inside = String.raw`((?:[^"\\]|\\.|"")*)`;
 const word = new RegExp(String.raw`"${inside}"(?=\s|$)|"${inside}$|\S+`, 'gs');
 const end = new RegExp(String.raw`^${inside}"(?=\s|$)`, 's');
 
-/** The rows of a text whose cells are separated by any number of blanks, in batches. */
-async function* blankRows(file: TrackFile): AsyncGenerator<readonly TextRow[]> {
-  let row = new BlankRow(0);
-  let isComment = true;
-  for await (const lines of lineBatches(file, true)) {
-    const rows: TextRow[] = [];
-    for (const [line, number] of lines) {
-      if (!row.isOpen && line.trim() === '') continue;
-      // The comments before the first row may have lone quotation marks.
-      isComment &&= line.trimStart().startsWith('#');
-      if (!row.isOpen) row = new BlankRow(number);
-      row.read(isComment ? '#' : line);
-      if (row.length > longestLine) throw tooLong(file, row.line);
-      if (!row.isOpen) rows.push([row.cells, row.line]);
-    }
-    yield rows;
-  }
-  if (row.isOpen) throw unmatchedQuotes(file, row.line);
-}
-
 /** The words of a line, and texts in quotation marks. */
 function splitBlanks(text: string): readonly string[] {
-  const row = new BlankRow(1);
+  const row = new BlankRow();
   row.read(text);
   return row.cells;
 }
 
-/** A row, which ends with a line outside quotation marks. */
+/** A row of cells separated by any number of blanks. It ends with a line outside quotation marks. */
 class BlankRow {
   readonly cells: string[] = [];
-  /** The line it begins on. */
-  readonly line: number;
-  /** Characters read. */
-  length = 0;
+  /** As of a QuotedRow: marks inside a word are part of it. */
+  readonly isWrong = false;
   /** Lines of a cell whose quotation marks are open. */
   #open: string[] = [];
-
-  constructor(line: number) {
-    this.line = line;
-  }
 
   get isOpen(): boolean {
     return this.#open.length > 0;
   }
 
   read(line: string): void {
-    this.length += line.length;
     if (!this.isOpen) this.#split(line);
     else {
       const [found, last] = end.exec(line) ?? [];

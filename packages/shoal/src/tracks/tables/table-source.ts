@@ -1,4 +1,4 @@
-import type { FileStart } from '../track-format.ts';
+import type { FileStart } from '../track-file.ts';
 
 /** A row of a table of tracks: the cells of the requested columns, and its location, as in "line 7". */
 export interface SourceRow {

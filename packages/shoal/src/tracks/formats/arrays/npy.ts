@@ -1,7 +1,8 @@
 // Reads arrays of NumPy, versions 1 to 3: https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 
-import { TrackError } from '../../track-file.ts';
+import { type FileStart, TrackError } from '../../track-file.ts';
 import { type ArrayOrder, arrayInMemory, elementsOf, type NumberArray } from './number-array.ts';
+import { firstName, isZip, zipEntries } from './zip.ts';
 
 const magic = '\x93NUMPY';
 
@@ -98,4 +99,40 @@ function half(bits: number): number {
 
 function latin1(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes);
+}
+
+/** Largest array that is read, bytes. */
+const mostBytes = 2 ** 30;
+
+/** A zip file of arrays by their names, which NumPy saved. */
+export interface Npz {
+  /** Name of the file. */
+  readonly file: string;
+  readonly arrays: ReadonlyMap<string, () => Promise<NumberArray>>;
+}
+
+export function isNpz(bytes: Uint8Array): boolean {
+  return isZip(bytes) && firstName(bytes).endsWith('.npy');
+}
+
+export async function openNpz({ file }: FileStart): Promise<Npz> {
+  const entries = await zipEntries(file);
+  const arrays = new Map<string, () => Promise<NumberArray>>();
+  for (const [path, { size, read }] of entries) {
+    if (!path.endsWith('.npy')) continue;
+    const where = `${file.name}: ${path}`;
+    arrays.set(path.slice(0, -'.npy'.length), async () => {
+      checkSize(where, size);
+      return parseNpy(where, await read());
+    });
+  }
+  return { file: file.name, arrays };
+}
+
+/** Refuses an array that would not fit in memory. */
+export function checkSize(where: string, size: number): void {
+  if (size <= mostBytes) return;
+  throw new TrackError(
+    `${where}: has ${Math.round(size / 2 ** 20)} MiB, expected at most ${mostBytes / 2 ** 20} MiB. Save fewer frames, or float32.`,
+  );
 }

@@ -1,8 +1,7 @@
-import type { TrackFormat } from '../../track-format.ts';
+import type { TrackFormat } from '../../track-file.ts';
 import { namesOfFiles } from '../rows/fish-names.ts';
 import { onlyOne } from '../rows/header.ts';
-import { isNpy, parseNpy } from './npy.ts';
-import { checkSize, isNpz, type Npz, openNpz } from './npz.ts';
+import { checkSize, isNpy, isNpz, type Npz, openNpz, parseNpy } from './npy.ts';
 import { type NamedArray, positionsTable } from './plain-array.ts';
 import { isTrex, trexTable } from './trex-npz.ts';
 

@@ -4,7 +4,7 @@ import { TrackError } from '../../track-file.ts';
 import type { FormatRequest, TrackTable } from '../../track-table.ts';
 import { bodyDirection, type ChosenPoints, choosePoints, meanFound } from '../rows/chosen-points.ts';
 import { type AnimalTrack, batchOf } from './animal-track.ts';
-import type { Npz } from './npz.ts';
+import type { Npz } from './npy.ts';
 import { allOf, type NumberArray } from './number-array.ts';
 
 export function isTrex({ arrays }: Npz): boolean {

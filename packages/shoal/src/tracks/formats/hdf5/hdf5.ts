@@ -1,5 +1,4 @@
-import { TrackError, type TrackFile } from '../../track-file.ts';
-import type { FileStart, TrackFormat } from '../../track-format.ts';
+import { type FileStart, TrackError, type TrackFile, type TrackFormat } from '../../track-file.ts';
 import { onlyOne } from '../rows/header.ts';
 import { deeplabcutHdf5 } from './deeplabcut-hdf5.ts';
 import type { Hdf5File, Hdf5Layout } from './hdf5-file.ts';

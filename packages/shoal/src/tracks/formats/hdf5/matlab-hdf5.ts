@@ -1,8 +1,7 @@
 // Files of MATLAB 7.3, which are HDF5: axes are in reverse order, and arrays of structures are lists of references.
 
 import { elementsOf, transposed } from '../arrays/number-array.ts';
-import { matlabTable } from '../matlab/matlab-table.ts';
-import type { MatlabStructs, MatlabValue } from '../matlab/matlab-value.ts';
+import { type MatlabStructs, type MatlabValue, matlabTable } from '../matlab/matlab-table.ts';
 import type { Hdf5File, Hdf5Item, Hdf5Layout, Hdf5Target } from './hdf5-file.ts';
 
 export const matlabHdf5: Hdf5Layout = {

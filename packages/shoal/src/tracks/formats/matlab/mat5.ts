@@ -1,12 +1,10 @@
 // Files of MATLAB 5: https://www.mathworks.com/help/pdf_doc/matlab/matfile_format.pdf
 
-import { TrackError, type TrackFile } from '../../track-file.ts';
-import type { TrackFormat } from '../../track-format.ts';
+import { TrackError, type TrackFile, type TrackFormat } from '../../track-file.ts';
 import { inflate, inflateInto } from '../arrays/inflate.ts';
 import { arrayInMemory, elementsOf } from '../arrays/number-array.ts';
 import { onlyOne } from '../rows/header.ts';
-import { matlabTable } from './matlab-table.ts';
-import type { MatlabValue } from './matlab-value.ts';
+import { type MatlabValue, matlabTable } from './matlab-table.ts';
 
 export const mat5: TrackFormat = {
   name: 'mat',

@@ -4,9 +4,9 @@ import { TrackError } from '../../track-file.ts';
 import type { FormatRequest, TrackTable } from '../../track-table.ts';
 import { type AnimalTrack, batchOf } from '../arrays/animal-track.ts';
 import { arrayTable } from '../arrays/array-table.ts';
+import { allOf, elementsOf, type NumberArray } from '../arrays/number-array.ts';
 import { type NamedArray, pairOf, positionsTable } from '../arrays/plain-array.ts';
 import { choosePoints } from '../rows/chosen-points.ts';
-import { type MatlabFile, type MatlabStructs, type MatlabValue, scalarOf, vectorOf } from './matlab-value.ts';
 
 /** Opens the tracks of a file, by the names and shapes of its variables. */
 export async function matlabTable(mat: MatlabFile, request: FormatRequest): Promise<TrackTable> {
@@ -236,4 +236,39 @@ async function trackOf(where: string, structs: MatlabStructs, k: number, fields:
     z: await all(fields.z),
     heading: await all(fields.heading),
   };
+}
+
+/** A value of MATLAB. */
+export type MatlabValue =
+  | { readonly kind: 'numbers'; readonly array: NumberArray }
+  | MatlabStructs
+  /** Texts, cells, objects, functions, sparse matrices. */
+  | { readonly kind: 'other' };
+
+/** An array of structures. A single one is an array of one. */
+export interface MatlabStructs {
+  readonly kind: 'structs';
+  readonly count: number;
+  readonly fields: readonly string[];
+  field(index: number, name: string): Promise<MatlabValue>;
+}
+
+/** A file of MATLAB, of any version. */
+interface MatlabFile {
+  readonly file: string;
+  readonly variables: ReadonlyMap<string, MatlabValue>;
+  close(): Promise<void>;
+}
+
+/** The numbers of a vector, row or column; undefined if the value is none. */
+async function vectorOf(value: MatlabValue | undefined): Promise<Float64Array | undefined> {
+  if (value?.kind !== 'numbers') return undefined;
+  const { shape } = value.array;
+  return elementsOf(shape) === Math.max(0, ...shape) || elementsOf(shape) === 0 ? allOf(value.array) : undefined;
+}
+
+/** A single number. */
+async function scalarOf(value: MatlabValue | undefined): Promise<number | undefined> {
+  const values = await vectorOf(value);
+  return values?.length === 1 ? values[0] : undefined;
 }

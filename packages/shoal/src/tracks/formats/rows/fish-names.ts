@@ -1,7 +1,6 @@
 // The names of the animals in a table, and the arenas they are in.
 
-import { TrackError } from '../../track-file.ts';
-import type { FileStart } from '../../track-format.ts';
+import { type FileStart, TrackError } from '../../track-file.ts';
 import type { RowCells } from './row-cells.ts';
 
 /** Most animals of a table. Identities that a tracker gives anew after each loss make many. */

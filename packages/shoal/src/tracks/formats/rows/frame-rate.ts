@@ -1,8 +1,7 @@
 // Times in files are rounded, so the rate comes from the frames and times of the whole recording.
 
 import { fileStartOf } from '../../file-start.ts';
-import { fileOfBytes } from '../../track-file.ts';
-import type { FileStart } from '../../track-format.ts';
+import { type FileStart, fileOfBytes } from '../../track-file.ts';
 import { cellsOf, numberIn } from './cells.ts';
 import { firstRows } from './header.ts';
 import type { TextLayout } from './row-cells.ts';

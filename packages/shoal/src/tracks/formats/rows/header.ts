@@ -1,8 +1,7 @@
 // Names of columns at the start of a text.
 
 import { lineBatches } from '../../file-start.ts';
-import { TrackError, type TrackFile } from '../../track-file.ts';
-import type { FileStart } from '../../track-format.ts';
+import { type FileStart, TrackError, type TrackFile } from '../../track-file.ts';
 import { cellsOf, type Separator } from './cells.ts';
 import type { TextLayout } from './row-cells.ts';
 

@@ -1,4 +1,4 @@
-import { power } from '../../../math/power.ts';
+import { power } from '../../../math/exponential.ts';
 import { briefly, countOf, type Finding, ofVelocities, percent } from '../evidence/finding.ts';
 import { positionsExpected } from '../evidence/overview.ts';
 import { concerned, type TrackScan } from '../evidence/track-scan.ts';

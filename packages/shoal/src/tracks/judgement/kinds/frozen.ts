@@ -1,4 +1,4 @@
-import { power } from '../../../math/power.ts';
+import { power } from '../../../math/exponential.ts';
 import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import { animalInFrame, concerned, type TrackScan } from '../evidence/track-scan.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { generator } from '../../test/random/states.ts';
-import { trimmedRange } from './trimmed-range.ts';
+import { trimmedRange } from './cells.ts';
 
 test('is what sorting finds, with equal and infinite numbers', () => {
   const out = new Float64Array(2);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Lattice } from './lattice.ts';
+import { Lattice } from './clear.ts';
 
 it('moves a point to the nearest clear middle of a cell', () => {
   const cube = { dimensions: 3, world: { min: [0, 0, 0], max: [16, 16, 16] } } as const;
