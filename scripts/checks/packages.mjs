@@ -24,7 +24,7 @@ const imports = [
   { title: '`shoal/measures`', from: 'metrics/index.js', limit: 25 },
   { title: '`shoal/tracks`', from: 'tracks/index.js', limit: 60 },
   { title: '`shoal/export`', from: 'export/index.js', limit: 80 },
-  { title: '`shoal/recorded`', from: 'recorded/index.js', limit: 137 },
+  { title: '`shoal/recorded`', from: 'recorded/index.js', limit: 139 },
   { title: '`shoal/gltf`', from: 'gltf/index.js', limit: 5 },
   { title: '`shoal/search`', from: 'search/index.js', limit: 152 },
   { title: '`shoal/meshes`', from: 'meshes/index.js', limit: 14 },
