@@ -116,7 +116,7 @@ describe('row groups', () => {
     const next = () => Promise.race([once(worker, 'message'), once(worker, 'exit').then(() => ['no answer'])]);
     expect(await next()).toEqual(['ready']);
     worker.postMessage({ group: 2, columns: ['n'] });
-    expect(await next()).toEqual([{ answer: [of('INT32', 100).slice(20)] }]);
+    expect(await next()).toEqual([{ answer: [Int32Array.from(of('INT32', 100).slice(20))] }]);
     await worker.terminate();
   });
 
@@ -236,6 +236,24 @@ describe('columns of numbers', () => {
       ].map((column) => Float64Array.from(column)),
     );
   });
+});
+
+test('a run of values that is longer than its page is refused', async () => {
+  const data = Array.from({ length: 60 }, (_, k) => (k < 30 ? 'left' : 'right'));
+  const column = { name: 'side', data, type: 'STRING', nullable: false } as const;
+  const bytes = Buffer.from(parquetWriteBuffer({ columnData: [column], codec: 'UNCOMPRESSED' }));
+  // One bit an index: a run of 30 times 0, then of 30 times 1.
+  const runs = bytes.indexOf(Buffer.from([1, 60, 0, 60, 1]));
+  expect(runs).toBeGreaterThan(0);
+  const read = async (length: number): Promise<unknown> => {
+    bytes[runs + 3] = 2 * length;
+    const path = shop.path('runs.parquet');
+    writeFileSync(path, bytes);
+    return parquetDecoder(path)({ group: 0, columns: ['side'] });
+  };
+  expect(await read(30)).toEqual([data]);
+  // Seven more could fill the last byte.
+  await expect(read(38)).rejects.toThrow(' is damaged: it cannot be decoded.');
 });
 
 test('what is no Parquet file, and a file without an end, is refused with its size', async () => {

@@ -100,16 +100,18 @@ describe('shoal serve', () => {
     expect(decodeFrame(first as Uint8Array).count).toBe(4);
   });
 
-  test('a mesh that is too large to be sent is named, and the others are sent', () => {
+  test('a mesh that is too large to be sent, or that a page would refuse, is named, and the others are sent', () => {
     const plan = parseScenarioJson({
       version: 1,
-      obstacles: ['large.obj', 'small.obj'].map((file) => ({ shape: { kind: 'mesh', file } })),
+      obstacles: ['large.obj', 'small.obj', 'flat.obj'].map((file) => ({ shape: { kind: 'mesh', file } })),
       species: [{ name: 'sprat' }],
     });
     const small = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 0.1, 0), triangles: Uint32Array.of(0, 1, 2) };
     const large = { positions: new Float32Array(3 * 500_001), triangles: Uint32Array.of(0, 1, 2) };
-    const { text, leftOut } = sceneMessage(plan, { 'large.obj': large, 'small.obj': small }, 1, 30);
-    expect(leftOut).toEqual(['large.obj']);
+    const flat = { positions: Float32Array.of(0, 0, 0, 1, 0, 0, 2, 0, 0), triangles: Uint32Array.of(0, 1, 2) };
+    const meshes = { 'large.obj': large, 'small.obj': small, 'flat.obj': flat };
+    const { text, leftOut } = sceneMessage(plan, meshes, 1, 30);
+    expect(leftOut.toSorted()).toEqual(['flat.obj', 'large.obj']);
     expect(JSON.parse(text).scenario.obstacles.map(({ shape }: { shape: object }) => shape)).toEqual([
       { kind: 'mesh', file: 'large.obj' },
       {
@@ -121,6 +123,7 @@ describe('shoal serve', () => {
         ],
         triangles: [[0, 1, 2]],
       },
+      { kind: 'mesh', file: 'flat.obj' },
     ]);
   });
 

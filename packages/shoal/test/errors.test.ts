@@ -154,7 +154,7 @@ it('errors of documents and engines are ShoalErrors, too', () => {
 const others: Readonly<Record<string, string>> = {
   'school/snapshot.ts': 'never reached: the line above throws',
   'meshes/gltf-buffers.ts': 'caught in the same function, which throws a MeshError',
-  'recorded/parquet-columns.ts': 'caught by its callers, which throw a TrackError or an InputError',
+  'recorded/parquet-columns.ts': 'caught in the same file, which throws a TrackError',
   'recorded/group-reader.ts': 'caught in the same file, which throws a TrackError',
   'recorded/snappy.ts': 'caught by its only caller, which throws a TrackError',
   'export/vat/players/three-player.ts': 'a player that users copy, which runs without the library',

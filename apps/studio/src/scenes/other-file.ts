@@ -112,8 +112,8 @@ async function kindOf(file: File): Promise<Kind | undefined> {
 }
 
 /** Names of Parquet tables of studies and of runs, which are opened with their folders. */
-const ofStudies = /^(candidates|trials)\b.*\.parquet$/i;
-const ofRuns = /^(trajectory|metrics)\b.*\.parquet$/i;
+const ofStudies = /^(candidates|trials)( ?\(\d+\))?\.parquet$/i;
+const ofRuns = /^(trajectory|metrics)( ?\(\d+\))?\.parquet$/i;
 
 /** Whether a file is a table that is opened with its whole folder. */
 export function belongsToFolder(name: string): boolean {

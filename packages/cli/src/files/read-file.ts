@@ -42,14 +42,7 @@ export function readUntrustedBytes(path: string, kind: FileKind): Uint8Array {
       throw new InputError(`${path}: has ${size} MiB, expected ${kind.name} of at most ${kind.limit / MiB} MiB.`);
     }
     const bytes = new Uint8Array(stats.size);
-    let length = 0;
-    while (length < bytes.length) {
-      // Node refuses to read more than 2 GiB at once.
-      const read = readSync(descriptor, bytes, length, Math.min(bytes.length - length, 1024 * MiB), null);
-      if (read === 0) break;
-      length += read;
-    }
-    return bytes.subarray(0, length);
+    return bytes.subarray(0, readInto(bytes, descriptor, 0));
   } catch (error) {
     throw error instanceof InputError ? error : readError(path, error, kind.advice);
   } finally {
@@ -62,7 +55,7 @@ export function fileAt(path: string): TrackFile {
   const size = reading(path, 'Check the path.', () => {
     const stat = statSync(path);
     if (stat.isFile()) return stat.size;
-    throw new InputError(`${path}: is not an ordinary file, expected a table of tracks (CSV, JSON lines or Parquet).`);
+    throw new InputError(`${path}: is not an ordinary file, expected a table (CSV, JSON lines or Parquet).`);
   });
   return {
     name: path,
@@ -72,12 +65,25 @@ export function fileAt(path: string): TrackFile {
         const descriptor = openSync(path, 'r');
         try {
           const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from));
-          return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, from));
+          return bytes.subarray(0, readInto(bytes, descriptor, from));
         } finally {
           closeSync(descriptor);
         }
       }),
   };
+}
+
+/** Reads until the bytes are full or the file ends. @returns number of bytes read */
+function readInto(bytes: Uint8Array, descriptor: number, from: number): number {
+  let length = 0;
+  while (length < bytes.length) {
+    // Node refuses to read more than 2 GiB at once.
+    const part = Math.min(bytes.length - length, 1024 * MiB);
+    const read = readSync(descriptor, bytes, length, part, from + length);
+    if (read === 0) break;
+    length += read;
+  }
+  return length;
 }
 
 /** Closes a file and ignores errors. Use it only for files that were read, or already synced. */

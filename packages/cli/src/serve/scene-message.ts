@@ -1,6 +1,6 @@
 // What `shoal serve` sends first: the scene, with all that a viewer needs to draw it.
 
-import type { Plan } from 'shoal';
+import { type Plan, parseScenarioJson } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { versions } from '../recording/summary.ts';
 
@@ -18,7 +18,7 @@ const digits = 7;
 export interface SceneMessage {
   /** JSON. */
   readonly text: string;
-  /** Mesh files that are too large for it. */
+  /** Mesh files that are too large for it, or that the page would refuse. */
   readonly leftOut: readonly string[];
 }
 
@@ -37,7 +37,18 @@ export function sceneMessage(plan: Plan, meshes: Meshes, seed: number, fps: numb
     meshes,
     mostCharacters - JSON.stringify(message).length,
   );
-  return { text: JSON.stringify({ ...message, scenario: { ...message.scenario, obstacles } }), leftOut };
+  const text = JSON.stringify({ ...message, scenario: { ...message.scenario, obstacles } });
+  return { text, leftOut };
+}
+
+/** Whether a page accepts these shapes: `triangles` have limits that mesh files have not. */
+function canBeOpened(shapes: readonly object[]): boolean {
+  try {
+    parseScenarioJson({ version: 1, species: [{ name: 'any' }], obstacles: shapes.map((shape) => ({ shape })) });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A species without the first states of its animals: frames have the animals. */
@@ -59,7 +70,7 @@ function withTriangles(
     const copies = obstacles.filter(({ shape }) => shape.kind === 'mesh' && shape.file === file).length;
     const shape = left > 2 * copies * sizeOf(file) ? trianglesOf(meshes[file]) : undefined;
     const length = copies * JSON.stringify(shape ?? '').length;
-    if (shape && length <= left) {
+    if (shape && length <= left && canBeOpened([...shapes.values(), shape])) {
       shapes.set(file, shape);
       left -= length;
     } else leftOut.push(file);

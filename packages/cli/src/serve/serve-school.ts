@@ -43,7 +43,9 @@ export async function serveSchool(path: string, options: ServeOptions): Promise<
     );
     const scene = sceneMessage(source.plan, source.meshes, source.seed, fps);
     for (const file of scene.leftOut)
-      process.stderr.write(`shoal: ${file} has too many triangles to be sent, so the page draws no such obstacle.\n`);
+      process.stderr.write(
+        `shoal: ${file} cannot be sent, so the page draws no such obstacle: it has too many triangles, or none with an area.\n`,
+      );
     const listeners = await Listeners.open(options, scene.text);
     const isEndless = frames === Number.MAX_SAFE_INTEGER;
     const end = isEndless ? 'until Ctrl-C' : `for ${readable(frames / fps)} s from the first connection on`;

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DecodedArray } from 'hyparquet';
 import type { ParquetGroup, ParquetOutline, ParquetTable } from 'shoal/recorded';
+import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
 import { DecoderThread } from './decoding/decoder-thread.ts';
 import type { ParquetQuestion } from './parquet-decoder.ts';
@@ -22,7 +23,8 @@ export async function openParquet(
   path: string,
   remedy = 'Remove the run, or start it again with --force.',
 ): Promise<ParquetTable> {
-  reading(path, remedy, () => statSync(path));
+  const stats = reading(path, remedy, () => statSync(path));
+  if (!stats.isFile()) throw new InputError(`${path}: is not an ordinary file, expected a Parquet table. ${remedy}`);
   const start = (): DecoderThread<ParquetQuestion> =>
     new DecoderThread({
       ...{ path, remedy, program },

@@ -16,19 +16,15 @@ export async function readMeasures(file: TrackFile, names: readonly string[]): P
   if (rows > mostRows) throw new TrackError(`${file.name}: has ${rows} rows, expected at most ${mostRows}. ${remedy}`);
   const known = names.filter((name) => outline.columns.some((column) => column.name === name));
   const columns = known.map(() => new Float64Array(rows));
-  try {
-    let row = 0;
-    for (const [group, { rows: count }] of outline.groups.entries()) {
-      const values = await read(group, known, true);
-      for (const [k, column] of columns.entries())
-        column.set(
-          Float64Array.from(values[k], (value) => Number(value ?? Number.NaN)),
-          row,
-        );
-      row += count;
-    }
-  } catch {
-    throw new TrackError(`${file.name} is damaged: its columns cannot be decoded. ${remedy}`);
+  let row = 0;
+  for (const [group, { rows: count }] of outline.groups.entries()) {
+    const values = await read(group, known, true);
+    for (const [k, column] of columns.entries())
+      column.set(
+        Float64Array.from(values[k], (value) => Number(value ?? Number.NaN)),
+        row,
+      );
+    row += count;
   }
   return Object.fromEntries(known.map((name, k) => [name, columns[k]]));
 }

@@ -1,20 +1,22 @@
-// Decodes columns of Parquet tables of any program with hyparquet, and bounds what their pages may take in memory.
+// Decodes columns of Parquet tables of any program with hyparquet. Files are not trusted: sizes, counts and runs of a
+// page are checked before hyparquet decodes it, because it would follow wrong ones for ever or fill the memory.
 
-import {
-  type AsyncBuffer,
-  type ColumnMetaData,
-  type Compressors,
-  type DataPageHeader,
-  type DataReader,
-  type DecodedArray,
-  type FileMetaData,
-  type PageHeader,
-  type ParquetParsers,
-  parquetScan,
+import type {
+  AsyncBuffer,
+  ColumnMetaData,
+  Compressors,
+  DataReader,
+  DecodedArray,
+  Encoding,
+  FileMetaData,
+  PageHeader,
+  ParquetParsers,
 } from 'hyparquet';
-import { parquetHeader, readPage } from 'hyparquet/src/column.js';
+import { parquetHeader } from 'hyparquet/src/column.js';
 import { convert, DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
-import { decompressPage, readDataPage, readDataPageV2 } from 'hyparquet/src/datapage.js';
+import { decompressPage, readDataPage } from 'hyparquet/src/datapage.js';
+import { deltaBinaryUnpack } from 'hyparquet/src/delta.js';
+import { readPlain } from 'hyparquet/src/plain.js';
 import { getSchemaPath } from 'hyparquet/src/schema.js';
 import { readVarInt } from 'hyparquet/src/thrift.js';
 import { TrackError, type TrackFile } from '../tracks/track-file.ts';
@@ -41,6 +43,7 @@ export interface ParquetColumns {
   /**
    * Decodes columns of a row group, in the order of their names.
    * @param asNumbers whether columns of numbers become `Float64Array`, NaN for missing ones; others stay as they are
+   * @throws TrackError if they cannot be decoded
    */
   read(group: number, names: readonly string[], asNumbers?: boolean): Promise<DecodedArray[]>;
 }
@@ -49,7 +52,8 @@ export interface ParquetColumns {
 declare const TextDecoder: new () => { decode(bytes: Uint8Array): string };
 
 /** Timestamps in seconds since 1970, because a Date has only whole milliseconds. Strings stay as they are. */
-const parsers = {
+const parsers: ParquetParsers = {
+  ...DEFAULT_PARSERS,
   timestampFromMilliseconds: (time: bigint) => Number(time) / 1e3,
   timestampFromMicroseconds: (time: bigint) => Number(time) / 1e6,
   timestampFromNanoseconds: (time: bigint) => Number(time) / 1e9,
@@ -61,7 +65,7 @@ const parsers = {
 
 /**
  * Opens a Parquet table.
- * @throws TrackError if the file is no complete Parquet file, or contradicts itself; decoding throws any error
+ * @throws TrackError if the file is no complete Parquet file, contradicts itself, or needs a codec that is not given
  */
 export async function openParquetColumns(
   table: TrackFile,
@@ -69,42 +73,26 @@ export async function openParquetColumns(
 ): Promise<ParquetColumns> {
   const { metadata: read, outline } = await openFooter(table, remedy, parsers);
   const metadata = withOldTypes(read);
-  const needed = needsCompressors(metadata);
-  if (needed && !load)
+  const isLacking = needsCompressors(metadata);
+  if (isLacking && !load)
     throw new TrackError(
       `${table.name}: its columns are compressed by a codec that is not loaded, expected Snappy or none. Give its reader \`hyparquet-compressors\`, or write the file with Snappy.`,
     );
-  const codecs = lazily(async () => boundedBy(outline, needed && load ? othersOf(await load()) : {}));
-  const file = bufferOf(table);
+  const compressors = boundedBy(outline, isLacking && load ? othersOf(await load()) : {});
+  const source = { file: bufferOf(table), metadata, compressors };
   return {
     outline,
-    async read(group, names, asNumbers) {
-      const source = { file, metadata, compressors: await codecs() };
-      const rowStart = outline.groups.slice(0, group).reduce((sum, { rows }) => sum + rows, 0);
-      const rowEnd = rowStart + outline.groups[group].rows;
-      const columns: DecodedArray[] = [];
-      for (const column of names) {
-        const numbers = asNumbers ? await numberColumn({ ...source, parsers }, group, column) : undefined;
-        if (numbers) {
-          columns.push(numbers);
-          continue;
-        }
-        // A scan keeps what it has read in memory, so each column of a row group gets its own.
-        const scan = await parquetScan({ ...source, columns: [column], parsers });
-        const values = await scan.readColumn({ column, rowStart, rowEnd });
-        if (values.length !== rowEnd - rowStart) throw new Error('a column is too short');
-        columns.push((asNumbers && numbersIn(values)) || values);
+    async read(group, names, asNumbers = false) {
+      try {
+        const columns: DecodedArray[] = [];
+        for (const name of names) columns.push(await columnOf(source, group, name, asNumbers));
+        return columns;
+      } catch (error) {
+        // The messages of hyparquet describe its internals.
+        if (error instanceof TrackError) throw error;
+        throw new TrackError(`${table.name} is damaged: it cannot be decoded.${remedy && ` ${remedy}`}`);
       }
-      return columns;
     },
-  };
-}
-
-function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }
 
@@ -127,59 +115,56 @@ function boundedBy({ largestChunk }: ParquetOutline, codecs: Compressors): Compr
     Object.entries(all).map(([codec, decode]) => [
       codec,
       (bytes: Uint8Array, length: number) => {
-        if (length > largestChunk) throw new Error('a page is larger than its column');
+        if (!(length <= largestChunk)) throw new Error('a page is larger than its column');
         return decode(bytes, length);
       },
     ]),
   );
 }
 
-// Decodes a column of numbers page by page into one array. hyparquet would make a JavaScript value of each cell of a
-// column that may lack values.
-
-/** A Parquet file, and how to decode it. */
+/** A Parquet file, and how to decompress it. */
 interface ParquetContent {
   readonly file: AsyncBuffer;
   readonly metadata: FileMetaData;
   readonly compressors: Compressors;
-  readonly parsers: Partial<ParquetParsers>;
 }
 
 type ColumnDecoder = Parameters<typeof readDataPage>[2];
-type DataPage = ReturnType<typeof readDataPage>;
 
-/** Values of a page without its missing ones: numbers, or indices of a dictionary. */
+/** Values of a page without its missing ones: cells, or indices of a dictionary. */
 interface Page {
   readonly rows: number;
   /** 1 where a row has a value; undefined: all have one. */
-  readonly levels: readonly number[] | undefined;
+  readonly levels: Uint8Array | undefined;
   readonly values: DecodedArray;
   readonly isOfDictionary: boolean;
 }
 
-const numberTypes: readonly unknown[] = ['INT32', 'INT64', 'FLOAT', 'DOUBLE'];
+/** Values of a column, page by page. */
+interface Pages {
+  readonly pages: readonly Page[];
+  readonly dictionary: DecodedArray | undefined;
+}
 
-/**
- * A column of a row group as numbers, NaN for missing ones.
- * @returns undefined if a cell is no number, or an integer that a number does not hold
- */
-async function numberColumn(
-  { file, metadata, compressors, parsers }: ParquetContent,
+async function columnOf(
+  { file, metadata, compressors }: ParquetContent,
   group: number,
   name: string,
-): Promise<Float64Array | undefined> {
+  asNumbers: boolean,
+): Promise<DecodedArray> {
   const { columns, num_rows } = metadata.row_groups[group];
-  const found = columns.find(
+  const chunk = columns.find(
     ({ meta_data }) => meta_data?.path_in_schema.length === 1 && meta_data.path_in_schema[0] === name,
-  );
-  const chunk = found?.meta_data;
-  if (!chunk || !numberTypes.includes(chunk.type)) return undefined;
+  )?.meta_data;
+  if (!chunk) throw new Error('a column is not there');
   const schemaPath = getSchemaPath(metadata.schema, chunk.path_in_schema);
   const decoder: ColumnDecoder = {
     ...{ schemaPath, element: schemaPath[1].element, pathInSchema: chunk.path_in_schema, type: chunk.type },
-    ...{ codec: chunk.codec, compressors, parsers: { ...DEFAULT_PARSERS, ...parsers } },
+    ...{ codec: chunk.codec, compressors, parsers },
   };
-  return numbersOf(await readerOf(file, chunk), decoder, Number(num_rows));
+  const rows = Number(num_rows);
+  const pages = pagesOf(await readerOf(file, chunk), decoder, rows);
+  return (asNumbers && numbersOf(pages, rows)) || cellsOf(pages, rows);
 }
 
 async function readerOf(file: AsyncBuffer, chunk: ColumnMetaData): Promise<DataReader> {
@@ -187,76 +172,218 @@ async function readerOf(file: AsyncBuffer, chunk: ColumnMetaData): Promise<DataR
   return { view: new DataView(await file.slice(start, start + Number(chunk.total_compressed_size))), offset: 0 };
 }
 
-function numbersOf(reader: DataReader, decoder: ColumnDecoder, rows: number): Float64Array | undefined {
-  const numbers = new Float64Array(rows);
-  let dictionary: Float64Array | undefined;
+function pagesOf(reader: DataReader, decoder: ColumnDecoder, rows: number): Pages {
+  const pages: Page[] = [];
+  let dictionary: DecodedArray | undefined;
   for (let row = 0; row < rows; ) {
     const header = parquetHeader(reader);
+    const bytes = bytesAt(reader, header);
     if (header.type === 'DICTIONARY_PAGE') {
-      const { data = [] } = readPage(reader, header, decoder, undefined, undefined, 0);
-      dictionary = numbersIn(convert(data, decoder));
-      if (!dictionary) return undefined;
+      dictionary = dictionaryOf(bytes, header, decoder);
       continue;
     }
-    const page = pageOf(reader, header, decoder);
-    const values = page.isOfDictionary ? page.values : numbersIn(convert(page.values, decoder));
+    const page = pageOf(bytes, header, decoder, rows - row);
+    pages.push(page);
+    row += page.rows;
+  }
+  return { pages, dictionary };
+}
+
+/** The stored bytes of the page at the reader, which moves to its end. */
+function bytesAt(reader: DataReader, { compressed_page_size: size, uncompressed_page_size }: PageHeader): Uint8Array {
+  const { view, offset } = reader;
+  if (!isCount(size) || !isCount(uncompressed_page_size) || offset + size > view.byteLength)
+    throw new Error('a page is longer than its column');
+  reader.offset += size;
+  return new Uint8Array(view.buffer, view.byteOffset + offset, size);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function dictionaryOf(bytes: Uint8Array, header: PageHeader, decoder: ColumnDecoder): DecodedArray {
+  const { codec, compressors, type, element } = decoder;
+  const page = decompressPage(bytes, header.uncompressed_page_size, codec, compressors);
+  const count = header.dictionary_page_header?.num_values;
+  if (!isCount(count) || count > 8 * page.length) throw new Error('a dictionary is longer than its page');
+  const values = readPlain({ view: viewOf(page), offset: 0 }, type, count, element.type_length);
+  return convert(values, decoder);
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}
+
+/** @param most rows that are left */
+function pageOf(bytes: Uint8Array, header: PageHeader, decoder: ColumnDecoder, most: number): Page {
+  const { type, data_page_header: first, data_page_header_v2: second } = header;
+  const about = type === 'DATA_PAGE' ? first : type === 'DATA_PAGE_V2' ? second : undefined;
+  if (!about || typeof about.encoding !== 'string') throw new Error('a page is no page of data');
+  const { num_values: rows, encoding } = about;
+  if (!isCount(rows) || rows > most) throw new Error('a column is too long');
+  const [stored, content] =
+    about === second ? secondVersion(bytes, header, decoder) : firstVersion(bytes, header, decoder);
+  const { levels, count } = stored ? levelsOf(stored, rows) : { levels: undefined, count: rows };
+  checkContent(content, encoding, count, decoder.type);
+  const isOfDictionary = encoding.endsWith('_DICTIONARY');
+  // Without a path of the schema, hyparquet expects no levels.
+  const { dataPage } = readDataPage(
+    content,
+    { num_values: count, encoding, definition_level_encoding: 'RLE', repetition_level_encoding: 'RLE' },
+    { ...decoder, schemaPath: [] },
+  );
+  return { rows, levels, values: isOfDictionary ? dataPage : convert(dataPage, decoder), isOfDictionary };
+}
+
+type LevelsAndContent = readonly [levels: Uint8Array | undefined, content: Uint8Array];
+
+function firstVersion(bytes: Uint8Array, header: PageHeader, decoder: ColumnDecoder): LevelsAndContent {
+  const page = decompressPage(bytes, header.uncompressed_page_size, decoder.codec, decoder.compressors);
+  if (decoder.element.repetition_type === 'REQUIRED') return [undefined, page];
+  const end = 4 + viewOf(page).getUint32(0, true);
+  return [page.subarray(4, end), page.subarray(end)];
+}
+
+function secondVersion(bytes: Uint8Array, header: PageHeader, decoder: ColumnDecoder): LevelsAndContent {
+  const {
+    definition_levels_byte_length: length,
+    repetition_levels_byte_length: repeated,
+    is_compressed,
+  } = header.data_page_header_v2 ?? {};
+  // A column of single values repeats none.
+  if (!isCount(length) || length > bytes.length || repeated !== 0) throw new Error('levels that are too long');
+  const content = bytes.subarray(length);
+  const isOptional = decoder.element.repetition_type !== 'REQUIRED';
+  return [
+    isOptional ? bytes.subarray(0, length) : undefined,
+    is_compressed === false
+      ? content
+      : decompressPage(content, header.uncompressed_page_size - length, decoder.codec, decoder.compressors),
+  ];
+}
+
+/** Which rows have a value: runs of one bit a row. */
+function levelsOf(
+  bytes: Uint8Array,
+  rows: number,
+): { readonly levels: Uint8Array | undefined; readonly count: number } {
+  const reader = { view: viewOf(bytes), offset: 0 };
+  const levels = new Uint8Array(rows);
+  for (let row = 0; row < rows; ) {
+    const run = readVarInt(reader);
+    const end = Math.min(rows, row + (run & 1 ? 8 * (run >>> 1) : run >>> 1));
+    if (run & 1) {
+      for (let bit = 0; row < end; bit++, row++) levels[row] = (bytes[reader.offset + (bit >>> 3)] >>> (bit & 7)) & 1;
+      reader.offset += run >>> 1;
+    } else {
+      levels.fill(reader.view.getUint8(reader.offset++), row, end);
+      row = end;
+    }
+  }
+  let count = 0;
+  for (const level of levels) if (level === 1) count++;
+  return { levels: count < rows ? levels : undefined, count };
+}
+
+/** Most bytes of the texts of a page that share their beginnings. */
+const mostShared = 2 ** 28;
+
+/** Refuses counts within a page that contradict its length or its rows. */
+function checkContent(content: Uint8Array, encoding: Encoding, count: number, type: ColumnMetaData['type']): void {
+  const reader = { view: viewOf(content), offset: 0 };
+  if (encoding === 'RLE' && type === 'BOOLEAN') checkRuns({ ...reader, offset: 4 }, 1, count);
+  else if (encoding === 'RLE' || encoding.endsWith('_DICTIONARY')) {
+    const width = content[0];
+    if (count > 0 && !(width <= 32)) throw new Error('a dictionary that is too large');
+    checkRuns({ ...reader, offset: 1 }, width, count);
+  } else if (encoding.startsWith('DELTA_') && count > 0) {
+    const [, parts] = [readVarInt(reader), readVarInt(reader)];
+    if (!(parts > 0 && parts <= content.length)) throw new Error('more blocks than bytes');
+    if (encoding === 'DELTA_BYTE_ARRAY') checkShared({ ...reader, offset: 0 }, count);
+  }
+}
+
+/** Refuses runs that are longer than a page: hyparquet would write all of their values. */
+function checkRuns(reader: DataReader, width: number, count: number): void {
+  for (let seen = 0; seen < count && reader.offset < reader.view.byteLength; ) {
+    const run = readVarInt(reader);
+    const length = run & 1 ? 8 * (run >>> 1) : run >>> 1;
+    // Packed values fill whole bytes.
+    if (length > count - seen + 7) throw new Error('a run that is longer than its page');
+    seen += length;
+    reader.offset += run & 1 ? (run >>> 1) * width : (width + 7) >>> 3;
+  }
+}
+
+/** Refuses texts that repeat parts of the one before so often that they fill the memory. */
+function checkShared(reader: DataReader, count: number): void {
+  let total = 0;
+  for (let k = 0; k < 2; k++) {
+    const lengths = new Int32Array(count);
+    deltaBinaryUnpack(reader, count, lengths);
+    for (const length of lengths) total += length >= 0 ? length : Number.POSITIVE_INFINITY;
+  }
+  if (total > mostShared) throw new Error('texts that are too long');
+}
+
+/** Numbers, NaN for missing ones; undefined if a cell is no number, or an integer that a number does not hold. */
+function numbersOf({ pages, dictionary }: Pages, rows: number): Float64Array | undefined {
+  const numbers = new Float64Array(rows);
+  const known = dictionary && numbersIn(dictionary);
+  if (dictionary && !known) return undefined;
+  let row = 0;
+  for (const page of pages) {
+    const values = page.isOfDictionary ? page.values : numbersIn(page.values);
     if (!values) return undefined;
-    if (row + page.rows > rows) throw new Error('a column is too long');
-    write(numbers.subarray(row, row + page.rows), page, values as ArrayLike<number>, dictionary);
+    const to = numbers.subarray(row, row + page.rows);
+    if (!page.levels && !page.isOfDictionary) to.set(values as Float64Array);
+    else spread(to, { ...page, values }, known, Number.NaN);
     row += page.rows;
   }
   return numbers;
 }
 
-function pageOf(reader: DataReader, header: PageHeader, decoder: ColumnDecoder): Page {
-  const { type, compressed_page_size: size, data_page_header: first, data_page_header_v2: second } = header;
-  const bytes = new Uint8Array(reader.view.buffer, reader.view.byteOffset + reader.offset, size);
-  reader.offset += size;
-  const about = type === 'DATA_PAGE' ? first : second;
-  if (!about) throw new Error('a page is no page of data');
-  const { definitionLevels, dataPage } =
-    about === first ? firstVersion(bytes, header, about, decoder) : readDataPageV2(bytes, header, decoder);
-  return {
-    rows: about.num_values,
-    levels: definitionLevels?.length ? definitionLevels : undefined,
-    values: dataPage,
-    isOfDictionary: about.encoding.endsWith('_DICTIONARY'),
-  };
+/** Cells, null for missing ones; as an array of numbers if the file has these, and no row lacks one. */
+function cellsOf({ pages, dictionary }: Pages, rows: number): DecodedArray {
+  const { values } = pages[0] ?? { values: [] };
+  if (pages.length === 1 && !pages[0].levels && !pages[0].isOfDictionary) return values;
+  const isWhole = pages.every(({ levels }) => !levels);
+  const kinds = pages.map((page) => kindOf(page.isOfDictionary ? dictionary : page.values));
+  const Kind = isWhole && kinds.every((kind) => kind === kinds[0]) ? kinds[0] : undefined;
+  const cells = Kind ? new Kind(rows) : new Array<unknown>(rows);
+  let row = 0;
+  for (const page of pages) {
+    spread(cells as unknown[], page, dictionary, null, row);
+    row += page.rows;
+  }
+  return cells;
 }
 
-/** Reads a page of the first version. hyparquet would make an array of levels that are all 1. */
-function firstVersion(bytes: Uint8Array, header: PageHeader, about: DataPageHeader, decoder: ColumnDecoder): DataPage {
-  const page = decompressPage(bytes, header.uncompressed_page_size, decoder.codec, decoder.compressors);
-  const start = decoder.element.repetition_type === 'REQUIRED' ? 0 : afterFullLevels(page, about.num_values);
-  return start > 0
-    ? readDataPage(page.subarray(start), about, { ...decoder, schemaPath: [] })
-    : readDataPage(page, about, decoder);
+type NumberArray = Int32Array | BigInt64Array | Float32Array | Float64Array;
+
+function kindOf(values: DecodedArray | undefined): (new (length: number) => NumberArray) | undefined {
+  const kinds = [Int32Array, BigInt64Array, Float32Array, Float64Array] as const;
+  return kinds.find((kind) => values instanceof kind);
 }
 
-/** Where the values begin after levels that are one run of 1; 0: some may be missing. */
-function afterFullLevels(page: Uint8Array, rows: number): number {
-  const view = new DataView(page.buffer, page.byteOffset, page.byteLength);
-  const reader = { view, offset: 4 };
-  const run = readVarInt(reader);
-  const isFull = run % 2 === 0 && run / 2 >= rows && page[reader.offset] === 1;
-  return isFull ? 4 + view.getUint32(0, true) : 0;
-}
-
-/** Writes the values of a page, and NaN where it has none. */
-function write(
-  numbers: Float64Array,
-  { levels, isOfDictionary }: Page,
-  values: ArrayLike<number>,
-  dictionary: Float64Array | undefined,
+/** Writes the values of a page from a row on, and another one where it has none. */
+function spread(
+  cells: { [row: number]: unknown },
+  { rows, levels, values, isOfDictionary }: Page,
+  dictionary: DecodedArray | undefined,
+  missing: unknown,
+  from = 0,
 ): void {
   if (isOfDictionary && !dictionary) throw new Error('a page has no dictionary');
-  if (!levels && !isOfDictionary) {
-    numbers.set(values);
-    return;
+  for (let row = 0, k = 0; row < rows; row++) {
+    if (levels && levels[row] !== 1) cells[from + row] = missing;
+    else if (dictionary && isOfDictionary) {
+      const index = values[k++];
+      if (!(index < dictionary.length)) throw new Error('an index that its dictionary lacks');
+      cells[from + row] = dictionary[index];
+    } else cells[from + row] = values[k++];
   }
-  for (let row = 0, k = 0; row < numbers.length; row++)
-    if (levels && levels[row] !== 1) numbers[row] = Number.NaN;
-    else numbers[row] = dictionary && isOfDictionary ? dictionary[values[k++]] : values[k++];
 }
 
 /** Cells as numbers, NaN for missing ones; undefined if a cell is none, or an integer that a number does not hold. */

@@ -24,7 +24,14 @@ export async function openFooter(
   parsers?: Partial<ParquetParsers>,
 ): Promise<{ readonly metadata: FileMetaData; readonly outline: ParquetOutline }> {
   const metadata = await footerOf(file, remedy && ` ${remedy}`, parsers);
-  return { metadata, outline: outlineOf(metadata, parquetSchema(metadata), file.size, file.name) };
+  try {
+    return { metadata, outline: outlineOf(metadata, parquetSchema(metadata), file.size, file.name) };
+  } catch (error) {
+    // A footer may lack any part.
+    throw error instanceof TrackError
+      ? error
+      : new TrackError(`${file.name} is damaged: its footer cannot be read.${remedy && ` ${remedy}`}`);
+  }
 }
 
 /** The file as hyparquet reads it. */

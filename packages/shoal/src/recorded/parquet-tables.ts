@@ -20,8 +20,7 @@ export interface ParquetTable {
 export async function openParquetTable(file: TrackFile, options?: ParquetOptions): Promise<ParquetTable> {
   const table = await openParquetColumns(file, options);
   async function* read(names: readonly string[], asNumbers: boolean): AsyncGenerator<readonly DecodedArray[]> {
-    for (const group of table.outline.groups.keys())
-      yield await columnsOf(file.name, table.read(group, names, asNumbers));
+    for (const group of table.outline.groups.keys()) yield await table.read(group, names, asNumbers);
   }
   return {
     outline: table.outline,
@@ -29,16 +28,6 @@ export async function openParquetTable(file: TrackFile, options?: ParquetOptions
     numbers: (names) => read(names, true),
     close: async () => undefined,
   };
-}
-
-/** The messages of hyparquet describe its internals. */
-async function columnsOf(name: string, decoded: Promise<DecodedArray[]>): Promise<DecodedArray[]> {
-  try {
-    return await decoded;
-  } catch (error) {
-    if (error instanceof TrackError) throw error;
-    throw new TrackError(`${name} is damaged: it cannot be decoded. Write it again.`);
-  }
 }
 
 /**

@@ -53,11 +53,12 @@ export class ServedClock {
     this.#interval = (time - first.time) / (this.#arrivals.length - 1);
   }
 
-  /** The simulated time that a view shows at a moment, s. */
+  /** The simulated time that a view shows at a moment, s: at most that of the last frame. */
   timeAt(now: number): number {
     const count = Math.max(1, this.#arrivals.length);
     const mean = (key: keyof Arrival): number => this.#arrivals.reduce((sum, one) => sum + one[key], 0) / count;
-    return mean('time') + (now - mean('at')) * this.#rate - this.delay;
+    const time = mean('time') + (now - mean('at')) * this.#rate - this.delay;
+    return Math.min(time, this.#arrivals.at(-1)?.time ?? time);
   }
 
   /**

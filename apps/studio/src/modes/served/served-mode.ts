@@ -80,7 +80,7 @@ export class ServedMode implements Mode {
     // It stands still at the last frame until the next one comes.
     if (Number.isFinite(pace))
       return Math.min(pace, Math.max(0, latest - simulation.shownTime) / Math.max(seconds, 1e-3));
-    const time = Math.min(latest, this.#clock?.timeAt(now) ?? latest);
+    const time = this.#clock?.timeAt(now) ?? latest;
     simulation.seek(Math.max(0, Math.round(time / simulation.plan.step)));
     return 1;
   }

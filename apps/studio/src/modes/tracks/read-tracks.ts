@@ -17,7 +17,7 @@ import {
   type TrackTable,
   textFormats,
 } from 'shoal/tracks';
-import { hasPositions } from '../../scenes/other-file.ts';
+import { belongsToFolder, hasPositions } from '../../scenes/other-file.ts';
 import { pageWords } from './page-words.ts';
 import { recordingOf } from './record-tracks.ts';
 import type { OpenedTracks, TracksAnswer, TracksQuestion } from './track-messages.ts';
@@ -52,7 +52,14 @@ export function answersTo(
       }
       read = undefined;
       if (question.ask === 'know') {
-        tell({ is: (await areTracks(readable(question.files, most.bytes), question.files)) ? 'known' : 'unknown' }, []);
+        tell(
+          {
+            is: (await areTracks(readable(question.files, most.bytes), question.files, most.positions))
+              ? 'known'
+              : 'unknown',
+          },
+          [],
+        );
         return;
       }
       const { files, settings } = question;
@@ -66,11 +73,13 @@ export function answersTo(
 }
 
 /** Whether files are of a tracker, or one of them is a Parquet table of positions. Texts are recognised outside. */
-async function areTracks(readable: readonly TrackFile[], files: readonly File[]): Promise<boolean> {
+async function areTracks(readable: readonly TrackFile[], files: readonly File[], most: number): Promise<boolean> {
   if (await openTracks(readable, { formats: formatsOf(files) })) return true;
-  const tables = readable.filter(({ name }) => /\.parquet$/i.test(name));
+  // A scenario is opened, whatever tables lie beside it.
+  if (files.some(({ name }) => /\.json$/i.test(name))) return false;
+  const tables = readable.filter(({ name }) => /\.parquet$/i.test(name) && !belongsToFolder(name));
   for (const file of tables) {
-    const { outline } = await openParquet(file);
+    const { outline } = await openParquet(file, most);
     if (hasPositions(outline.columns.map(({ name }) => name.toLowerCase()))) return true;
   }
   return false;
@@ -87,7 +96,12 @@ async function judged(
   const name = nameOf(files);
   const { point, columns } = settings;
   const table = await openRecording(readable(files, most.bytes), {
-    ...{ formats: formatsOf(files), tables: [parquetTables(openParquet)], point, columns },
+    ...{
+      formats: formatsOf(files),
+      tables: [parquetTables((file) => openParquet(file, most.positions))],
+      point,
+      columns,
+    },
   });
   const opened: OpenedTracks = {
     ...{ format: table.format, unit: table.unit, dimensions: table.dimensions, yDown: table.yDown ?? false },
@@ -123,9 +137,18 @@ function readable(files: readonly File[], most: number): TrackFile[] {
   return files.map((file) => fileOfBlob(file.name, file));
 }
 
-/** Opens a Parquet table of any codec. */
-function openParquet(file: TrackFile): ReturnType<typeof openParquetTable> {
-  return openParquetTable(file, { compressors: () => import('hyparquet-compressors'), remedy: 'Write it again.' });
+/** Opens a Parquet table of any codec. @param most rows */
+async function openParquet(file: TrackFile, most: number): ReturnType<typeof openParquetTable> {
+  const compressors = () => import('hyparquet-compressors');
+  const table = await openParquetTable(file, { compressors, remedy: 'Write it again.' });
+  if (table.outline.groups.reduce((sum, { rows }) => sum + rows, 0) > most) throw tooMany(file.name, most);
+  return table;
+}
+
+function tooMany(name: string, most: number): TrackError {
+  return new TrackError(
+    `${name}: has more than ${most} positions, the most that a page holds in memory. Measure it with the command \`shoal measure\`, or show a part of it.`,
+  );
 }
 
 /** The formats that trackers write. HDF5 is read from the files themselves. */
@@ -158,10 +181,7 @@ function bounded(name: string, table: TrackTable, most: number, count: (rows: nu
     let [rows, told] = [0, 0];
     for await (const batch of table.batches()) {
       rows += batch.count;
-      if (rows > most)
-        throw new TrackError(
-          `${name}: has more than ${most} positions, the most that a page holds in memory. Measure it with the command \`shoal measure\`, or show a part of it.`,
-        );
+      if (rows > most) throw tooMany(name, most);
       yield batch;
       const now = performance.now();
       if (now - told < tellEvery) continue;
