@@ -272,7 +272,7 @@ function levelsOf(
   const levels = new Uint8Array(rows);
   for (let row = 0; row < rows; ) {
     const run = readVarInt(reader);
-    const end = Math.min(rows, row + (run & 1 ? 8 * (run >>> 1) : run >>> 1));
+    const end = Math.min(rows, row + lengthOf(run, rows - row));
     if (run & 1) {
       for (let bit = 0; row < end; bit++, row++) levels[row] = (bytes[reader.offset + (bit >>> 3)] >>> (bit & 7)) & 1;
       reader.offset += run >>> 1;
@@ -304,14 +304,18 @@ function checkContent(content: Uint8Array, encoding: Encoding, count: number, ty
   }
 }
 
+/** Values of a run. @param most that are left; packed ones fill whole bytes */
+function lengthOf(run: number, most: number): number {
+  const length = run & 1 ? 8 * (run >>> 1) : run >>> 1;
+  if (length <= most + 7) return length;
+  throw new Error('a run that is longer than its page');
+}
+
 /** Refuses runs that are longer than a page: hyparquet would write all of their values. */
 function checkRuns(reader: DataReader, width: number, count: number): void {
   for (let seen = 0; seen < count && reader.offset < reader.view.byteLength; ) {
     const run = readVarInt(reader);
-    const length = run & 1 ? 8 * (run >>> 1) : run >>> 1;
-    // Packed values fill whole bytes.
-    if (length > count - seen + 7) throw new Error('a run that is longer than its page');
-    seen += length;
+    seen += lengthOf(run, count - seen);
     reader.offset += run & 1 ? (run >>> 1) * width : (width + 7) >>> 3;
   }
 }
