@@ -83,10 +83,11 @@ export function isOfView(path: string): boolean {
   return path.startsWith(prefix);
 }
 
-/** The changes of a state that set values of the view. */
+/** The changes of a state by those edits that set values of the view. */
 export function viewWith(state: StageState, edits: readonly SceneEdit[]): Partial<StageState> {
   const changed: Record<string, unknown> = {};
   for (const { path, value } of edits) {
+    if (!isOfView(path)) continue;
     const [, key, part] = path.split('.');
     const whole = changed[key] ?? state[key as keyof StageState];
     changed[key] = part ? { ...(whole as object), [part]: value } : value;

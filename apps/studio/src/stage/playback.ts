@@ -150,7 +150,10 @@ export class Playback {
   }
 
   /** Returns to a run whose later steps were discarded. */
-  resume(played: Played): void {
+  resume(simulation: Simulation, saved: SavedState, played: Played): void {
+    simulation.load(saved);
+    // Draws the school exactly at the step, as at the end of a seek.
+    simulation.seek(saved.step);
     this.#wanted = undefined;
     this.#caught = [];
     this.#heard = played.last;

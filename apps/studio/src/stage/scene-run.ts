@@ -64,6 +64,12 @@ export class SceneRun {
     state.update({ status: 'ready', problem: '', plan, seed, run: state.value.run + 1 });
   }
 
+  /** Begins a new run of the edited scene. @param seed default: the current one */
+  restart(seed?: number): void {
+    const simulation = this.#simulation;
+    if (simulation) this.start(simulation.nextPlan, seed ?? simulation.seed);
+  }
+
   /**
    * A new simulation of the edited scene, from its start or from the current state.
    * @throws Error if there is no scene
