@@ -1,3 +1,5 @@
+// Task `schools`: many small schools as species of one simulation, beside one large school.
+
 import { parseScenarioJson, Simulation } from 'shoal';
 import type { FieldRow } from './field.ts';
 
