@@ -1,3 +1,5 @@
+// What of the studio's state is saved with a scene, and what undo covers.
+
 import type { Plan, Scenario, Vec3 } from 'shoal';
 import { type Difference, differencesBetween } from 'shoal/scenario';
 import type { SceneEdit } from './edits/edit.ts';

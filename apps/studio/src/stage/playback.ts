@@ -1,3 +1,5 @@
+// The played part of a run, which the timeline shows: going back and forth in it, and edits in the past.
+
 import type { SavedState, Simulation } from 'shoal';
 import { isIdle } from './state/idle.ts';
 import { Observable } from './state/observable.ts';

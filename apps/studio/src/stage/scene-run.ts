@@ -1,3 +1,5 @@
+// Starts, restarts and ends the simulation of the open scene.
+
 import { type Plan, Simulation, type SimulationOptions, type StartThread } from 'shoal';
 import { models, Swimming, shapesOf } from 'shoal/drawing';
 import { mostSteps } from './clock.ts';

@@ -1,3 +1,5 @@
+// Edits of values of the scene, and which of them concern the film or the fields.
+
 import type { Plan } from 'shoal';
 import { planWith } from 'shoal/internal';
 
