@@ -1,4 +1,4 @@
-// Task `schools`: many small schools as species of one simulation, beside one large school.
+// Task `schools`: twenty small schools, as simulations or as species of one, beside one school of as many fish.
 
 import { parseScenarioJson, Simulation } from 'shoal';
 import type { FieldRow } from './field.ts';

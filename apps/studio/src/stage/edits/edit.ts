@@ -22,7 +22,7 @@ export function isOfFilm({ path }: Pick<SceneEdit, 'path'>): boolean {
 }
 
 /**
- * A film with those edits applied that are of it.
+ * A film with the edits applied that concern it.
  * @throws ScenarioError, ready to be shown, if a value is not allowed
  */
 export function filmWith(plan: Plan, film: Film, edits: readonly SceneEdit[]): Film {
