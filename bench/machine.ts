@@ -1,3 +1,5 @@
+// The machine in words, the time of this process, and medians, for every task of the bench.
+
 import os from 'node:os';
 
 /** Processor time of this process while it runs a function, ms. Other programs lengthen it less than wall time. */

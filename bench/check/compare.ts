@@ -1,3 +1,5 @@
+// Compares measured ratios of times with stored ones, to find steps that got slower. For `npm run bench -- check`.
+
 import { textTable } from '#cli/terminal/text-table';
 import { csvLine, csvRecords } from '../csv.ts';
 import type { MeasuredRatio } from './ratio.ts';

@@ -1,3 +1,5 @@
+// Measures pairs of times whose ratio hardly depends on the machine, for `npm run bench -- check`.
+
 import { at, median } from '../machine.ts';
 
 /** The ratio of the times of two parts of a step, or of two ways to do the same. */

@@ -1,3 +1,5 @@
+// Draws measurements as horizontal bars in SVG, for sections of the page of figures.
+
 import { linear } from '#cli/chart/scale';
 import { seriesColour } from '#cli/page/colours';
 import { figure } from '#cli/page/figure';

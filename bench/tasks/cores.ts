@@ -1,3 +1,5 @@
+// Task `cores`: estimates the speed-up on machines with more cores than this one.
+
 import { parseScenario, Simulation } from 'shoal';
 import { CpuEngine, ruleFinder, SingleThread } from 'shoal/internal';
 import type { KernelRow } from './kernel.ts';

@@ -1,3 +1,5 @@
+// Task `densities`: how the time of a fish grows with the number of its neighbours.
+
 import { parseScenarioJson, Simulation } from 'shoal';
 import type { FieldRow } from './field.ts';
 

@@ -1,3 +1,5 @@
+// Task `edits`: what an edit of a running simulation costs, by kind of value, and on two threads.
+
 import { type Command, parseScenarioJson, Simulation } from 'shoal';
 import type { KernelRow } from './kernel.ts';
 

@@ -1,3 +1,5 @@
+// Task `even`: whether some steps take much longer than others.
+
 import { parseScenarioJson, Simulation } from 'shoal';
 import type { FieldRow } from './field.ts';
 

@@ -1,3 +1,5 @@
+// Task `field`: computing fields of obstacles, reading them, and steps among obstacles.
+
 import { parseScenarioJson, Simulation } from 'shoal';
 import {
   bakeField,

@@ -1,3 +1,5 @@
+// Task `headings`: a heading model beside the common rules.
+
 import { parseScenarioJson, Simulation } from 'shoal';
 import type { FieldRow } from './field.ts';
 

@@ -1,3 +1,5 @@
+// Task `kernel`: finding neighbours with the WebAssembly kernel and without it, and its memory.
+
 import { type KernelName, kernelNames, parseScenarioJson, Simulation } from 'shoal';
 
 /** The result of a task. */

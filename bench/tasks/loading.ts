@@ -1,3 +1,5 @@
+// Task `loading`: how long the command takes before it does anything.
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

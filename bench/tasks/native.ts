@@ -1,3 +1,5 @@
+// Task `native`: the neighbour rules beside a C program that does only this.
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,5 @@
+// Tasks `rules` and `own-rule`: what each rule adds to a step.
+
 import { parseScenarioJson, Simulation } from 'shoal';
 import { crowd } from './crowd.ts';
 import type { FieldRow } from './field.ts';

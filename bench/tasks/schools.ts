@@ -1,3 +1,5 @@
+// Task `schools`: twenty small schools, as simulations or as species of one, beside one school of as many fish.
+
 import { parseScenarioJson, Simulation } from 'shoal';
 import type { FieldRow } from './field.ts';
 

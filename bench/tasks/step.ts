@@ -1,3 +1,5 @@
+// Task `step`: the standard scene, whole steps beside the thesis's demo. Other tasks measure the same scene.
+
 import { parseScenarioJson, Simulation } from 'shoal';
 
 /**

@@ -1,3 +1,5 @@
+// Task `threads`: what threads gain in whole steps, by number of fish.
+
 import { availableParallelism } from 'node:os';
 import { parseScenario, Simulation } from 'shoal';
 import type { KernelRow } from './kernel.ts';

@@ -1,3 +1,5 @@
+// Task `trials`: how many small simulations a machine runs in a second, as in studies.
+
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// The program of the studio's page: makes stage, picture and controls, and opens the scene in the address.
+
 // First, so that the kernel's text, which is longer than the reach of gzip, parts no others: 1.3 kB less to load.
 import 'shoal';
 import './styles/page.css';

@@ -1,3 +1,5 @@
+// Section of the page of figures about the bundled scenes: the time of a step of each beside its limit.
+
 import { logAxes, logarithmic, logExtent } from '#cli/chart/log-chart';
 import { placeLabels } from '#cli/chart/place-labels';
 import { seriesColour } from '#cli/page/colours';

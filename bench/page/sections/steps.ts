@@ -1,3 +1,5 @@
+// Sections of the page of figures about the time of a step, by number of fish, threads and kernel, and about memory.
+
 import { type ChartPoint, type LogLine, logChart } from '#cli/chart/log-chart';
 import { level, linesBy, type Results, rowTable } from '../results.ts';
 import type { Section } from '../section.ts';

@@ -1,3 +1,5 @@
+// Charts over time of one or several runs, for the panel of charts and for modes.
+
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { ChartRow } from '../stage/measures/measure-rows.ts';

@@ -1,3 +1,5 @@
+// Colours that the studio uses in several places: of rules, of schools side by side, and of fields.
+
 import { type RuleRows, ruleTable } from 'shoal';
 
 type Ink = readonly [red: number, green: number, blue: number];

@@ -1,3 +1,5 @@
+// Colours of single fish by speed, heading, group or trait, and the gradients of their legends.
+
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** From slow to fast, with monotonic lightness (after viridis). */

@@ -1,3 +1,5 @@
+// Size, length and format of a video, as the dialog offers them and the encoder takes them.
+
 import type { Origin } from '../export/dialog-parts.ts';
 import type { Quality } from '../stage/state/action.ts';
 

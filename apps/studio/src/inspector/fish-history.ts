@@ -1,3 +1,5 @@
+// Speed and acceleration of the selected fish over the last seconds, for the curves on the fish card.
+
 /** Motion of a fish at one time. */
 export interface FishMoment {
   /** Simulated seconds since the start. */

@@ -1,3 +1,5 @@
+// The rows of the fish card that show how strongly each rule steers the selected fish.
+
 import { type Plan, type RuleRow, ruleRowsOf } from 'shoal';
 import { NoisePlace, noiseInto } from 'shoal/internal';
 import { valueAt } from 'shoal/scenario';

@@ -1,3 +1,5 @@
+// The contents of the menu “Add”: animals, obstacles and places.
+
 import type { Plan } from 'shoal';
 import { type AdditionKind, added, additions } from '../stage/edits/additions.ts';
 import { hunterOf } from '../stage/edits/species-edits.ts';

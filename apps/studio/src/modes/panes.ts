@@ -1,3 +1,5 @@
+// Several scenes side by side on one page, for the modes that compare schools.
+
 import { sideColours } from '../colours/colours.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { Action } from '../stage/state/action.ts';

@@ -1,3 +1,5 @@
+// The interface of overlays, which draw lines over the scene to explain it.
+
 import type { FishReport, Simulation } from 'shoal';
 import type { ScreenView } from '../screen/screen-view.ts';
 import type { BoldLines, Ink, LineSet } from './line-set.ts';

@@ -1,3 +1,5 @@
+// Overlays of neighbourhoods: radii of rules, cells of grid and octree, attacks of predators.
+
 import { attacksOf, type Boxes, gridBoxes, octreeBoxes } from 'shoal/internal';
 import { Vector3 } from 'three';
 import { inkOf } from '../colours/colours.ts';

@@ -1,3 +1,5 @@
+// Tells the picture which part of it panels hide, so that the school is shown in the rest.
+
 import type { Stage } from '../stage/stage.ts';
 
 /** Called with the pixels of the scene that panels cover on each side. */

@@ -1,3 +1,5 @@
+// Messages about large scenes that the page shows with fewer fish, and the way to all of them.
+
 import { habitatOf } from 'shoal/drawing';
 import type { Stage } from '../stage/stage.ts';
 import type { ShownFish } from '../stage/state/catalogue.ts';

@@ -1,3 +1,5 @@
+// Opens and closes the modes of the page, by buttons, by files and by the address.
+
 import type { GivenPopulation } from '../modes/breed/breed.ts';
 import { type Mode, ModeHost } from '../modes/mode.ts';
 import type { Makers } from '../modes/panes.ts';

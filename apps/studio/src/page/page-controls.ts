@@ -1,3 +1,5 @@
+// Builds all controls around the picture: bar, sheet, menus, fish card, messages.
+
 import type { AddOptions } from '../interact/add-groups.ts';
 import { listenForInteraction } from '../interact/interact-keys.ts';
 import { stageNotices } from '../panels/stage-notices.ts';

@@ -1,3 +1,5 @@
+// The panels that open over the scene: timeline, sheet, charts, fish card and the list of keys.
+
 import '../styles/panels.ts';
 import { describeFit } from 'shoal/internal';
 import { chartsPanel } from '../charts/charts-panel.ts';

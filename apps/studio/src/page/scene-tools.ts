@@ -1,3 +1,5 @@
+// Undo, scenes, links, files and pictures: actions on the open scene, for bar, menus and keys.
+
 import { isMeshFile, meshEndings } from '../interact/mesh-files.ts';
 import type { PictureSettings } from '../picture/picture-size.ts';
 import { takeDroppedFiles } from '../scenes/drop-files.ts';

@@ -1,3 +1,5 @@
+// Saves the open scene as a file, a link or code to embed.
+
 import { differencesBetween } from 'shoal/scenario';
 import { setParameter, tidy } from '../scenes/address.ts';
 import { longest } from '../scenes/go-to-step.ts';

@@ -1,3 +1,5 @@
+// Fills the two pages of the sheet, Scenes and Settings.
+
 import type { Vec3 } from 'shoal';
 import type { Middle } from '../interact/interact-keys.ts';
 import type { MeshFiles } from '../interact/mesh-files.ts';

@@ -1,3 +1,5 @@
+// Says in the panels whether this computer is fast enough for the scene, and what would help.
+
 import type { Plan } from 'shoal';
 import type { StageState } from '../stage/state/state.ts';
 import { numberText } from '../stage/state/words.ts';

@@ -1,3 +1,5 @@
+// Rows that edit one species, and the choice of that species, which several panels share.
+
 import type { Plan } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';

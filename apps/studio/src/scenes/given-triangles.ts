@@ -1,3 +1,5 @@
+// Meshes inside scenario files, as the shape `triangles`: taken out when a scene is opened.
+
 import { parseScenarioText } from 'shoal';
 import { shapeMesh, type TriangleMesh } from 'shoal/fields';
 import type { SceneDocument } from '../stage/edited-scene.ts';

@@ -1,3 +1,5 @@
+// Says what a file is that the page cannot open as a scene, and what opens it.
+
 import type { GivenFile } from './given-file.ts';
 
 /** A file of another kind: what it is, and what opens it. */

@@ -1,3 +1,5 @@
+// Packs a whole scene with its meshes into a link, and reads it from there.
+
 import type { TriangleMesh } from 'shoal/fields';
 import type { SceneDocument } from '../stage/edited-scene.ts';
 import { numberText } from '../stage/state/words.ts';

@@ -1,3 +1,5 @@
+// Writes the open scene as a scenario file that any program can read.
+
 import { limits } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import type { SceneDocument } from '../stage/edited-scene.ts';

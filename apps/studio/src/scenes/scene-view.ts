@@ -1,3 +1,5 @@
+// How a scene is looked at, as query parameters of a link: camera, time, selection.
+
 import type { Look, Mood, SceneDisplay as Shown, Slice } from '../stage/state/action.ts';
 import {
   colourings,

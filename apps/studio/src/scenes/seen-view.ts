@@ -1,3 +1,5 @@
+// Reads the current view for links and stored scenes, and restores such a view.
+
 import { sceneView } from '../stage/edited-scene.ts';
 import { openedView } from '../stage/opened-view.ts';
 import type { Stage } from '../stage/stage.ts';

@@ -1,3 +1,5 @@
+// Keeps address, title and history of the browser in step with the open scene.
+
 import type { Stage } from '../stage/stage.ts';
 import type { StageState } from '../stage/state/state.ts';
 import { changeAddress, setParameter } from './address.ts';

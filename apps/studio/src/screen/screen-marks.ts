@@ -1,3 +1,5 @@
+// What strokes, rings and comets have in common, which mark fish and objects at a constant size on the screen.
+
 import {
   type BufferAttribute,
   DynamicDrawUsage,

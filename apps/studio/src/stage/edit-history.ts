@@ -1,3 +1,5 @@
+// Undo and redo of the studio: which changes make a step, and what a step is called.
+
 import type { Difference } from 'shoal/scenario';
 import { EditSteps, type UndoStep } from './edit-steps.ts';
 import { type EditTitle, editTitle } from './edit-title.ts';

@@ -1,3 +1,5 @@
+// The lists behind undo and redo, which follow the run when the user goes back in time.
+
 import { type Difference, differencesBetween } from 'shoal/scenario';
 import type { EditTitle } from './edit-title.ts';
 import { isOfView } from './edited-scene.ts';

@@ -1,3 +1,5 @@
+// What of the studio's state is saved with a scene, and what undo covers.
+
 import type { Plan, Scenario, Vec3 } from 'shoal';
 import { type Difference, differencesBetween } from 'shoal/scenario';
 import type { SceneEdit } from './edits/edit.ts';
@@ -83,10 +85,11 @@ export function isOfView(path: string): boolean {
   return path.startsWith(prefix);
 }
 
-/** The changes of a state that set values of the view. */
+/** The changes of a state by those edits that set values of the view. */
 export function viewWith(state: StageState, edits: readonly SceneEdit[]): Partial<StageState> {
   const changed: Record<string, unknown> = {};
   for (const { path, value } of edits) {
+    if (!isOfView(path)) continue;
     const [, key, part] = path.split('.');
     const whole = changed[key] ?? state[key as keyof StageState];
     changed[key] = part ? { ...(whole as object), [part]: value } : value;

@@ -51,13 +51,12 @@ export class SceneEditing {
 
   /** @throws ScenarioError, ready to be shown, if a value is not allowed */
   edit(asked: readonly SceneEdit[]): void {
-    const { run, state, fields } = this.#options;
+    const { run, state, fields, plans, loader } = this.#options;
     const { simulation } = run;
     if (!simulation) return;
     // Replayed edits and moves of the diver must not be part of this step of undo.
-    if (simulation.nextPlan !== state.value.plan) this.#followPlan();
-    const ofFilm = asked.filter(isOfFilm);
-    if (ofFilm.length > 0) state.update({ film: filmWith(simulation.nextPlan, state.value.film, ofFilm) });
+    if (simulation.nextPlan !== state.value.plan) plans.followNow(simulation);
+    state.update({ film: filmWith(simulation.nextPlan, state.value.film, asked) });
     const edits = asked.filter((one) => one.path === 'view' || !isOfFilm(one));
     if (!edits.some(({ path }) => changesFields(path))) {
       this.#become(edits);
@@ -65,30 +64,24 @@ export class SceneEditing {
     }
     const all = [...this.#waiting.filter((one) => !edits.some(({ path }) => path === one.path)), ...edits];
     const pending = planWith(simulation.nextPlan, all);
-    if (!fields.isBusy && fields.has(pending, run.scene?.meshes ?? {})) {
+    if (!fields.isBusy && fields.has(pending, run.sources.meshes)) {
       this.#become(edits);
       return;
     }
     this.#waiting = all;
     state.update({ pending });
-    void this.#whenFieldsAreMade(pending, () => {
+    void loader.whenFieldsAreMade(pending, () => {
       this.#waiting = [];
       this.#become(all);
     });
   }
 
-  /** Restarts with all edits. */
-  restartRun(seedOf: (seed: number) => number): void {
-    const { run } = this.#options;
-    if (run.simulation) run.start(run.simulation.nextPlan, seedOf(run.simulation.seed));
-  }
-
   /** Restarts with the settings of a plan, in the view with which it opens, once its fields are computed. */
   revert(plan: Plan): void {
+    const { run, state, history, loader } = this.#options;
     this.forget();
-    this.#options.history.commit();
+    history.commit();
     const start = (): void => {
-      const { run, state, history } = this.#options;
       // The settings, the film and the view are one step of undo.
       history.hold(resetTitle);
       state.update({ film: plan.view.film, ...openedView(plan) });
@@ -96,12 +89,12 @@ export class SceneEditing {
       history.commit();
     };
     if (plan.obstacles.length === 0) start();
-    else void this.#whenFieldsAreMade(plan, start);
+    else void loader.whenFieldsAreMade(plan, start);
   }
 
   goThroughHistory(way: 'undo' | 'redo'): void {
-    const { run, history, state } = this.#options;
-    this.#followPlan();
+    const { run, history, state, plans } = this.#options;
+    if (run.simulation) plans.followNow(run.simulation);
     const earlier = history.runOf(way);
     if (earlier) {
       run.whenIdle(() => this.#resume(way, earlier));
@@ -114,15 +107,9 @@ export class SceneEditing {
     }
   }
 
-  #followPlan(): void {
-    const { run, plans } = this.#options;
-    plans.expectChange();
-    if (run.simulation) plans.follow(run.simulation);
-  }
-
   /** Undoes or redoes an edit in the past: restores the run before it, with its later steps. */
   #resume(way: 'undo' | 'redo', earlier: EarlierRun): void {
-    const { run, playback, history } = this.#options;
+    const { run, state, playback, history, plans } = this.#options;
     const { simulation } = run;
     if (!simulation || !earlier.saved) return;
     // Another undo or edit came first.
@@ -130,30 +117,20 @@ export class SceneEditing {
       this.goThroughHistory(way);
       return;
     }
-    this.#show(history.editsOf(way));
-    simulation.load(earlier.saved);
-    // Draws the school exactly at the step, not between two steps.
-    simulation.seek(earlier.saved.step);
-    playback.resume(earlier.played);
+    state.update(viewWith(state.value, history.editsOf(way)));
+    playback.resume(simulation, earlier.saved, earlier.played);
     history.resume(way);
-    this.#followPlan();
+    plans.followNow(simulation);
     this.#deselectDeleted();
   }
 
-  /** Sets values of the view. @returns the other edits */
-  #show(edits: readonly SceneEdit[]): readonly SceneEdit[] {
-    const { state } = this.#options;
-    const ofView = edits.filter(({ path }) => isOfView(path));
-    state.update(viewWith(state.value, ofView));
-    return edits.filter(({ path }) => !isOfView(path));
-  }
-
   /** Sets values of the view and of the scenario. A new seed restarts the scene. */
-  #set(all: readonly SceneEdit[]): void {
-    const edits = this.#show(all);
+  #set(edits: readonly SceneEdit[]): void {
+    const { run, state } = this.#options;
+    state.update(viewWith(state.value, edits));
     const seed = edits.find(({ path }) => path === 'seed');
-    this.edit(edits.filter((one) => one !== seed));
-    if (seed) this.restartRun(() => Number(seed.value));
+    this.edit(edits.filter((one) => one !== seed && !isOfView(one.path)));
+    if (seed) run.restart(Number(seed.value));
   }
 
   #become(edits: readonly SceneEdit[]): void {
@@ -181,15 +158,5 @@ export class SceneEditing {
     const { plan, pending, selectedPath } = state.value;
     if (selectedPath !== undefined && plan && !objectAt(pending ?? plan, selectedPath))
       state.update({ selectedPath: undefined });
-  }
-
-  async #whenFieldsAreMade(plan: Plan, then: () => void): Promise<void> {
-    const { loader, run, state } = this.#options;
-    try {
-      if (await loader.makeFields(plan, run.scene?.meshes ?? {})) then();
-    } catch (error) {
-      this.forget();
-      state.update({ trouble: sentenceOf(error, plan.file) });
-    }
   }
 }

@@ -27,6 +27,12 @@ export class PlanFollower {
     this.#lastLook = Number.NEGATIVE_INFINITY;
   }
 
+  /** Updates the panels immediately. */
+  followNow(simulation: Simulation): void {
+    this.expectChange();
+    this.follow(simulation);
+  }
+
   follow(simulation: Simulation): void {
     const { status, pending, plan } = this.#state.value;
     if (status !== 'ready') return;

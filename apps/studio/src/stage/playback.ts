@@ -1,3 +1,5 @@
+// The played part of a run, which the timeline shows: going back and forth in it, and edits in the past.
+
 import type { SavedState, Simulation } from 'shoal';
 import { isIdle } from './state/idle.ts';
 import { Observable } from './state/observable.ts';
@@ -150,7 +152,10 @@ export class Playback {
   }
 
   /** Returns to a run whose later steps were discarded. */
-  resume(played: Played): void {
+  resume(simulation: Simulation, saved: SavedState, played: Played): void {
+    simulation.load(saved);
+    // Draws the school exactly at the step, as at the end of a seek.
+    simulation.seek(saved.step);
     this.#wanted = undefined;
     this.#caught = [];
     this.#heard = played.last;

@@ -48,7 +48,7 @@ export class SceneLoader {
       const scene = await readScene(catalogue, readMesh, file, text, given);
       if (opening !== this.#opening) return;
       const { plan, meshes } = scene;
-      if (!(await this.makeFields(plan, meshes)) || opening !== this.#opening) return;
+      if (!(await this.#makeFields(plan, meshes)) || opening !== this.#opening) return;
       this.#scenario = scenario;
       const mood = moodOf(plan, run.scene?.plan, state.value.mood);
       run.scene = scene;
@@ -66,8 +66,22 @@ export class SceneLoader {
     }
   }
 
+  /**
+   * Calls `then` once the fields of a plan for the open scene are computed, unless a later request replaced this one. If
+   * that fails, the edits that wait for them are discarded.
+   */
+  async whenFieldsAreMade(plan: Plan, then: () => void): Promise<void> {
+    const { forgetEdits, run, state } = this.#options;
+    try {
+      if (await this.#makeFields(plan, run.sources.meshes)) then();
+    } catch (error) {
+      forgetEdits();
+      state.update({ trouble: sentenceOf(error, plan.file) });
+    }
+  }
+
   /** @returns false if a later request replaced this one */
-  async makeFields(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): Promise<boolean> {
+  async #makeFields(plan: Plan, meshes: Readonly<Record<string, TriangleMesh>>): Promise<boolean> {
     if (plan.obstacles.length > 0) this.#options.state.update({ trouble: '' });
     return await this.#options.fields.make(plan, meshes);
   }

@@ -1,3 +1,5 @@
+// Starts, restarts and ends the simulation of the open scene.
+
 import { type Plan, Simulation, type SimulationOptions, type StartThread } from 'shoal';
 import { models, Swimming, shapesOf } from 'shoal/drawing';
 import { mostSteps } from './clock.ts';
@@ -62,6 +64,12 @@ export class SceneRun {
     history.restart();
     history.goTo(simulation.school.step);
     state.update({ status: 'ready', problem: '', plan, seed, run: state.value.run + 1 });
+  }
+
+  /** Begins a new run of the edited scene. @param seed default: the current one */
+  restart(seed?: number): void {
+    const simulation = this.#simulation;
+    if (simulation) this.start(simulation.nextPlan, seed ?? simulation.seed);
   }
 
   /**

@@ -216,10 +216,10 @@ export class Stage {
         this.#stepper.seek(action.step, action.onward);
         break;
       case 'reset':
-        this.#editing.restartRun((seed) => seed);
+        this.#run.restart();
         break;
       case 'reseed':
-        this.#editing.restartRun(() => action.seed);
+        this.#run.restart(action.seed);
         break;
       case 'revert':
         if (this.#run.scene) this.#editing.revert(this.#run.scene.plan);

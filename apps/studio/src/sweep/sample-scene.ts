@@ -1,3 +1,5 @@
+// A small copy of the scene, for sweeps and breeding, which run many of them.
+
 import type { ScenarioDocument } from 'shoal';
 import { withFewerFish } from '../scenes/fewer-fish.ts';
 import type { SceneDocument } from '../stage/edited-scene.ts';

@@ -1,3 +1,5 @@
+// Which values a sweep of a slider tries, for how long, and the means of its results.
+
 import type { Parameter } from 'shoal';
 import type { SentScene } from '../stage/sent-scene.ts';
 

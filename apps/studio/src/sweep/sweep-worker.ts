@@ -1,3 +1,6 @@
+// The worker of a sweep: runs a small copy of the scene with one value after another and measures its order, for the
+// chart of what a slider changes.
+
 import { Metrics, Simulation } from 'shoal';
 import { FieldStore } from 'shoal/fields';
 import { receivedFields } from '../stage/sent-scene.ts';
@@ -9,8 +12,6 @@ import {
   type SweepRun,
   type SweepScene,
 } from './sweep-plan.ts';
-
-/** Runs a small school with one value after another, and measures its order. */
 
 /** Simulated seconds between two measurements. */
 const every = 0.5;

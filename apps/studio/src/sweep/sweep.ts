@@ -1,3 +1,5 @@
+// Runs the scene with one setting at many values in the background, for the chart of what a slider changes.
+
 import { type Parameter, parseScenarioJson } from 'shoal';
 import { withValueAt } from 'shoal/scenario';
 import type { SceneDocument } from '../stage/edited-scene.ts';

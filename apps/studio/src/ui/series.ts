@@ -1,3 +1,5 @@
+// A small chart of the last seconds, for the fish card. Larger charts use its parts.
+
 import { numberText } from '../stage/state/words.ts';
 
 const width = 136;

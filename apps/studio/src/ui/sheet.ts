@@ -1,3 +1,5 @@
+// The panel beside the scene, which holds the pages Scenes and Settings.
+
 import { closeButton } from './buttons.ts';
 import { element } from './element.ts';
 import { FocusReturn } from './focus.ts';

@@ -1,3 +1,5 @@
+// Shows where the user has just added fish or an object.
+
 import type { Plan, School, Simulation } from 'shoal';
 import { Vector3 } from 'three';
 import { ScreenRings } from '../screen/screen-rings.ts';

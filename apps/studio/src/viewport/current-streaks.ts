@@ -1,3 +1,5 @@
+// Shows currents of the water in the scene.
+
 import type { Plan, Simulation } from 'shoal';
 import { currentInto, livePlan, Timeline } from 'shoal/internal';
 import type { InstancedBufferGeometry, Mesh } from 'three';

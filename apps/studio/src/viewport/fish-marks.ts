@@ -1,3 +1,5 @@
+// Marks the selected fish in the scene.
+
 import type { FishReport, Simulation } from 'shoal';
 import { Group } from 'three';
 import { inkOf } from '../colours/colours.ts';

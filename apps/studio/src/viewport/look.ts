@@ -1,3 +1,5 @@
+// Loads the code that draws a scene under water, on land or as a diagram, and makes that scene.
+
 import type { Plan, Simulation } from 'shoal';
 import { differencesBetween } from 'shoal/scenario';
 import {

@@ -1,3 +1,5 @@
+// Finds the fish at a point of the picture.
+
 import type { Simulation } from 'shoal';
 import type { Obstacles } from 'shoal/fields';
 import { Vector3 } from 'three';

@@ -1,3 +1,5 @@
+// Makes the WebGL renderer that every view and picture of the studio draws with.
+
 import { ColorManagement, LinearSRGBColorSpace, WebGLRenderer } from 'three';
 
 let inSoftware: boolean | undefined;

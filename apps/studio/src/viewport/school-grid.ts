@@ -1,3 +1,5 @@
+// Draws the schools of a mode side by side, as in breeding.
+
 import { qualitySettings } from 'shoal/three';
 import { Scene, type WebGLRenderer } from 'three';
 import type { Stage } from '../stage/stage.ts';

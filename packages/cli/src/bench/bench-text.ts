@@ -1,3 +1,5 @@
+// The results of `shoal bench` as tables of text, for the terminal and its page.
+
 import { grouped, readable } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
 import { type BenchReport, type BenchRow, machineText } from './report.ts';

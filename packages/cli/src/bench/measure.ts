@@ -1,3 +1,5 @@
+// Measures the time of steps for one row of `shoal bench`.
+
 import { type Engine, Simulation, stateOf } from 'shoal';
 import { awaitGpu } from '../run/await-gpu.ts';
 import { makeStep, StepTimer } from '../run/step-clock.ts';

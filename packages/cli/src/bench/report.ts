@@ -1,3 +1,5 @@
+// The contents of `shoal bench --json`, from which its tables and its page are written.
+
 import { arch, cpus, platform } from 'node:os';
 
 /** The measurement of one number of fish with one number of threads. */

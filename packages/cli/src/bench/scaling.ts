@@ -1,3 +1,5 @@
+// What the rows of `shoal bench` mean for this machine: how many fish it simulates at 60 steps per second.
+
 import { counted, grouped, readable } from '../terminal/number-format.ts';
 import { leastSteps, warmUp } from './measure.ts';
 import type { BenchReport, BenchRow } from './report.ts';

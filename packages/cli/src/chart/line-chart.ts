@@ -1,3 +1,5 @@
+// Draws values over time as SVG, for pages of runs and comparisons.
+
 import { seriesColour } from '../page/colours.ts';
 import { figure } from '../page/figure.ts';
 import { escapeHtml } from '../page/html.ts';

@@ -1,3 +1,5 @@
+// Places labels of points and line ends so that they do not overlap, for all charts of pages.
+
 import type { Pixel, PlotBox } from './plot.ts';
 
 export interface PlacedLabel {

@@ -1,3 +1,5 @@
+// Parts that several charts of pages share: gridlines, labels below axes, dots, ranges without outliers.
+
 import { colourVariables, paperColour } from '../page/colours.ts';
 import { escapeHtml } from '../page/html.ts';
 import { briefNumber } from '../terminal/number-format.ts';

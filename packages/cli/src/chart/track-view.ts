@@ -1,3 +1,5 @@
+// Draws where fish swam as SVG, from above and from the side, for pages of runs and claims.
+
 import { seriesColour } from '../page/colours.ts';
 import { figure } from '../page/figure.ts';
 import { escapeHtml } from '../page/html.ts';

@@ -1,3 +1,5 @@
+// The HTML page of `shoal compare`.
+
 import { inspectFish, type Plan, type PresetName, parseScenario, presets, ruleNames, Simulation } from 'shoal';
 import { type LineChart, lineChart } from '../chart/line-chart.ts';
 import { seriesColour } from '../page/colours.ts';

@@ -1,3 +1,5 @@
+// The measures of compared presets as rows of text, for the terminal and the page of `shoal compare`.
+
 import { type MetricName, metricRows } from 'shoal';
 import { meanOf } from '../measure/averages.ts';
 import { readable } from '../terminal/number-format.ts';

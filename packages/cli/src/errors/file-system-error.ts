@@ -1,3 +1,5 @@
+// Turns errors of Node's file functions into messages that name the path and a remedy.
+
 import { InputError, WriteFailure } from './exit-error.ts';
 
 /** Error codes that another path can solve. */

@@ -1,3 +1,5 @@
+// Tells errors in modules of `--rules` from errors in Shoal, so that the message names the module.
+
 import type { School } from 'shoal';
 import { RuleError } from './exit-error.ts';
 import { systemCodeOf } from './file-system-error.ts';

@@ -1,3 +1,5 @@
+// What `shoal field` prints about a field.
+
 import type { Vec3 } from 'shoal';
 import { type Box, boxAround, type MeshReport, maxOf, type SurfaceKind } from 'shoal/fields';
 import type { Baked } from 'shoal/internal';

@@ -1,3 +1,5 @@
+// The values of a field for `shoal field`: all of them, or those at given points.
+
 import type { Vec3 } from 'shoal';
 import { type Field, sampleCubic, sampleLinear } from 'shoal/fields';
 import { InputError } from '../errors/exit-error.ts';

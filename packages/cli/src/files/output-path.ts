@@ -1,3 +1,5 @@
+// Checks paths before a command writes to them, and paths that an untrusted scenario names.
+
 import { closeSync, existsSync, mkdirSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';

@@ -1,3 +1,5 @@
+// Reads the user's files, which are not trusted: only regular files of limited size.
+
 import { createHash } from 'node:crypto';
 import { closeSync, constants, createReadStream, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import type { TrackFile } from 'shoal/tracks';

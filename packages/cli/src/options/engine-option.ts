@@ -1,3 +1,5 @@
+// The options `--engine`, `--kernel` and `--threads`, and the GPU that they ask for.
+
 import { availableParallelism } from 'node:os';
 import { Option } from 'commander';
 import { kernelNames, type Plan } from 'shoal';

@@ -1,3 +1,5 @@
+// A picture on a page with its title, a note and its numbers as a table.
+
 import { escapeHtml } from './html.ts';
 
 export interface PageFigure {

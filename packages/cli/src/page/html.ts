@@ -1,3 +1,5 @@
+// Pieces of HTML, with untrusted text escaped, for all pages that the command writes.
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,3 +1,5 @@
+// Pieces of Markdown, with untrusted text escaped, for documents that the command writes: ODD descriptions, notebooks.
+
 /** A table in Markdown; nothing if it has no rows. */
 export function markdownTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';

@@ -1,3 +1,5 @@
+// Lets only one process distribute the trials of a study: a lock in Redis that expires unless it is renewed.
+
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';

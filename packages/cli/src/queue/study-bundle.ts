@@ -1,3 +1,5 @@
+// Copies a study with its inputs through Redis, from the machine that runs it to workers that do not trust it.
+
 import { dirname, join } from 'node:path';
 import { version } from 'shoal';
 import { printable } from 'shoal/scenario';

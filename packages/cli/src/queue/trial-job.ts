@@ -1,3 +1,5 @@
+// What studies and workers send each other through the queue. Neither side trusts it.
+
 import { estimateWork, version } from 'shoal';
 import { documentOfCandidate, type MeasureDocument, planOfCandidate, type Study } from 'shoal/search';
 import { brief, isObject } from '../files/json.ts';

@@ -1,3 +1,5 @@
+// The side of a study that puts trials into the queue and takes answers from workers on other machines.
+
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Job, Queue, QueueEvents } from 'bullmq';
 import { version } from 'shoal';

@@ -1,3 +1,5 @@
+// Refuses directories for `--out` that are in use, unfit, or hold other files, before anything is written.
+
 import { existsSync, lstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';

@@ -1,3 +1,5 @@
+// Writes the directory of a run: trajectory, metrics, events and summary.
+
 import type { MetricValues, Plan, School, Simulation, SimulationEvent } from 'shoal';
 import { type Column, type Rows, trajectoryRows } from 'shoal/tables';
 import { InputError } from '../errors/exit-error.ts';

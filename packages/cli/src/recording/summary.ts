@@ -1,3 +1,5 @@
+// The contents of `summary.json`, which states settings and results of a run.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join, resolve } from 'node:path';

@@ -1,3 +1,5 @@
+// The Chromium that draws the frames of `shoal render`, and what the page in it can be asked to do.
+
 import type { Browser, Page } from 'playwright-core';
 import { findChromium, isProgram } from '../../bin/find-chromium.js';
 import { BrowserFailure, InputError, Interrupted } from '../errors/exit-error.ts';

@@ -1,3 +1,5 @@
+// Serves the studio's page for films to the browser of `shoal render`.
+
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

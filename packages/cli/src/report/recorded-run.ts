@@ -1,3 +1,5 @@
+// Reads a recorded run for the page that `shoal report` draws of it.
+
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { metricRowsOf, type Plan } from 'shoal';

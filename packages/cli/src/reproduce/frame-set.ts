@@ -1,3 +1,5 @@
+// Measures for claims that need all frames of a run at once, not a mean over frames.
+
 import type { MetricRow, Simulation } from 'shoal';
 import { CorrelationFunction, ForceMap, type MeasuredFish, selectFish } from 'shoal/measures';
 import type { Condition, ReachedPlace } from './claim.ts';

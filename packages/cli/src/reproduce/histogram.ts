@@ -1,3 +1,5 @@
+// Compares measured histograms with published ones, bin by bin.
+
 import type { PlotBox } from '../chart/plot.ts';
 import { type ChartAxis, tickLabel } from '../chart/scale.ts';
 import type { Statement } from './claim.ts';

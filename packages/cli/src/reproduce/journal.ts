@@ -1,3 +1,5 @@
+// The journal of `shoal reproduce --out`, from which an interrupted reproduction continues.
+
 import { appendFileSync, existsSync } from 'node:fs';
 import { checkedLine, isCheckedLine } from 'shoal/search';
 import type { DrawnTrack } from '../chart/track-view.ts';

@@ -1,3 +1,5 @@
+// Judges whether the runs of a claim agree with what was published.
+
 import { differenceRange, withinRange } from 'shoal/internal';
 import { type Interval, meanInterval } from 'shoal/search';
 import { isObject } from '../files/json.ts';

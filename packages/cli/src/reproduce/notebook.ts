@@ -1,3 +1,5 @@
+// The runs of a claim as CSV, and a Jupyter notebook that evaluates them without Shoal.
+
 import { csvCell } from 'shoal/tables';
 import { jsonText } from '../files/json.ts';
 import { codeSpan, plain } from '../page/markdown.ts';

@@ -1,3 +1,5 @@
+// Pictures on the page of a claim: measured beside published values, and tracks of shown runs.
+
 import { parseScenarioJson } from 'shoal';
 import { below, dots, extentOf, type Pixel, type PlotBox, rows } from '../chart/plot.ts';
 import { linear, roomyAxis, tickLabel } from '../chart/scale.ts';

@@ -1,3 +1,5 @@
+// Intervals and p-values of differences between two means, for statements of claims that compare conditions.
+
 import { differenceOf, type MeanEstimate, meanEstimate } from 'shoal/measures';
 
 /** Independent values, one of each seed. */

@@ -1,3 +1,5 @@
+// Length, intervals and other settings of a run, from its options or from the run that it continues.
+
 import type { KernelName, Plan, RequestedMetricName } from 'shoal';
 import { InputError } from '../errors/exit-error.ts';
 import { comparing } from '../measure/averages.ts';

@@ -1,3 +1,5 @@
+// The loop of `shoal run`: steps, measurements, checkpoints and signals.
+
 import { ThreadFailure } from '../errors/exit-error.ts';
 import { breathe, type Interruption } from '../terminal/interruption.ts';
 import type { Progress } from '../terminal/progress.ts';

@@ -1,3 +1,5 @@
+// Reads the mesh files that a scenario, or `shoal field`, names.
+
 import { realpathSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { cleanMesh, inspectMesh, type MeshReport, type TriangleMesh } from 'shoal/fields';

@@ -1,3 +1,5 @@
+// Reads a scenario file and all files it names, with the changes that options make. For most commands.
+
 import { describeWork, estimateWork, filesOf, meshFilesOf, parseScenarioText } from 'shoal/internal/scenario';
 import type { ParseOptions, Plan, StateFile } from 'shoal/scenario';
 import { spoken } from '../errors/failure.ts';

@@ -1,3 +1,6 @@
+// Refuses a study's directory with symbolic links, changed inputs or other rule modules, before a study is continued or
+// one of its trials is run again.
+
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';

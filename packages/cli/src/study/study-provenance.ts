@@ -1,3 +1,5 @@
+// `provenance.json` of a study: with which inputs, versions and machine its results were made.
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from 'shoal/scenario';

@@ -1,3 +1,5 @@
+// The loop of `shoal search` and `shoal sweep`: asks a study for trials, has them run, and records outcomes.
+
 import { StudySearch, type Trial } from 'shoal/search';
 import { breathe, type Interruption } from '../terminal/interruption.ts';
 import { readable } from '../terminal/number-format.ts';

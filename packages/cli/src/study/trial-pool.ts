@@ -1,3 +1,5 @@
+// Threads of this machine that run the trials of a study.
+
 import { Worker } from 'node:worker_threads';
 import { RuleError, ThreadFailure } from '../errors/exit-error.ts';
 import { withoutStop } from '../errors/failure.ts';

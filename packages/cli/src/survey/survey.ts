@@ -1,3 +1,5 @@
+// Ranks schools by the votes of several people. For `shoal survey`.
+
 import { InputError } from '../errors/exit-error.ts';
 import { chance, fitBradleyTerry, matrixVector, scores, type Wins } from './bradley-terry.ts';
 import type { VoteFile } from './vote-file.ts';

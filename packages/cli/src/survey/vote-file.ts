@@ -1,3 +1,5 @@
+// Reads the votes that the studio saves at the end of a blind study.
+
 import { printable } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';
 import { brief, isObject } from '../files/json.ts';

@@ -1,3 +1,5 @@
+// What writers of tables as CSV and Parquet have in common: columns of numbers, rows and notes.
+
 import type { Column, ColumnData, ColumnType, Rows } from 'shoal/tables';
 
 /** Metadata of a table's file, for formats that support it. */

@@ -1,3 +1,5 @@
+// Opens Parquet files of any origin for reading, decoded in a thread.
+
 import { statSync } from 'node:fs';
 import type { DecodedArray } from 'hyparquet';
 import type { ParquetGroup, ParquetOutline, ParquetTable } from 'shoal/recorded';

@@ -1,3 +1,5 @@
+// Writes a table as Parquet, one row group after another.
+
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import type { Column, ColumnData, ColumnType, Rows } from 'shoal/tables';
 import type { OutputFile } from '../files/output-file.ts';

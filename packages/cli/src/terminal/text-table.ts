@@ -1,3 +1,5 @@
+// Tables and wrapped lines for output to the terminal.
+
 export interface TextColumn {
   readonly title: string;
   readonly align?: 'left' | 'right';

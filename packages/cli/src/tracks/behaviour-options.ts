@@ -1,3 +1,5 @@
+// The options of `shoal measure` about behaviour: animals, events, walls, and tests against shuffled tracks.
+
 import { type Command, Option } from 'commander';
 import type { HeadingSource, Walls } from 'shoal/measures';
 import { InputError } from '../errors/exit-error.ts';

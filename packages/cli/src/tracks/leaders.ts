@@ -1,3 +1,5 @@
+// Which fish of a recording turn before the others. For `shoal measure --leaders`.
+
 import { headingColumns, headingInto, isHeading } from 'shoal/internal';
 import { type Headings, type Leadership, leadership, type Selection, selectFish } from 'shoal/measures';
 import { InputError } from '../errors/exit-error.ts';

@@ -1,3 +1,5 @@
+// Measures tracks of animals with the metrics of simulations. For `shoal measure`.
+
 import { type MetricRow, type MetricValues, metricRows, type RequestedMetricName, requestedMetricRows } from 'shoal';
 import { energyMetrics, tableTime, withinRange } from 'shoal/internal';
 import {

@@ -1,3 +1,5 @@
+// The options that say how files of tracks are read: columns, units, frame rate, species.
+
 import { type Command, Option } from 'commander';
 import type { TrackColumn, VelocityMethod } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';

@@ -1,3 +1,5 @@
+// The camera of the custom element: it turns slowly around the school and keeps all of it in view.
+
 import { type CameraAxes, type FishPositions, SchoolExtent } from './school-extent.ts';
 
 /** Tangent of half the vertical field of view. */

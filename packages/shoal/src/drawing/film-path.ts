@@ -1,3 +1,5 @@
+// Where the camera of a scene's film is at each time, for studio, videos and exports.
+
 import type { Plan } from '../scenario/plan.ts';
 
 type Triple = [x: number, y: number, z: number];

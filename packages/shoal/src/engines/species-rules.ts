@@ -1,3 +1,5 @@
+// Binds the rules of a plan to their functions and settings, for all engines.
+
 import { type AnyHeadingModel, headingModel } from '../headings/registry.ts';
 import { power } from '../math/exponential.ts';
 import { MotionFrame } from '../motion/motion.ts';

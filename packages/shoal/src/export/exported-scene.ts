@@ -1,3 +1,5 @@
+// What an export contains apart from its frames: bodies, obstacles, limits. All formats are written from it.
+
 import type { Model } from '../drawing/bodies/model.ts';
 import { models, shapesOf } from '../drawing/bodies/models.ts';
 import { coatColours, looksOf } from '../drawing/fish/coats.ts';

@@ -1,3 +1,5 @@
+// The box by which exports place their camera: without floors and backdrops, which are much wider than the scene.
+
 import type { MeshArrays } from '../drawing/mesh-arrays.ts';
 import { newPose, poseAt } from '../fields/pose.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';

@@ -1,3 +1,5 @@
+// The format `.hcsv` of exports, for Unreal with SideFX's plugin HoudiniNiagara.
+
 import type { ExportedFrame, ExportFiles } from './exported-frame.ts';
 import { type ExportedScene, scaleOf } from './exported-scene.ts';
 import { TextBytes } from './text-bytes.ts';

@@ -1,3 +1,5 @@
+// How the body of a swimming fish is bent at each phase of its beat, for exports, which have no shader for it.
+
 import type { MeshArrays } from '../drawing/mesh-arrays.ts';
 import { sinCos } from '../math/trigonometry.ts';
 

@@ -1,3 +1,5 @@
+// The entry to all formats of export, for command and studio.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { writeBlender } from './blender/blender.ts';

@@ -1,3 +1,5 @@
+// Joins vertices of meshes that should be one, so that surfaces are closed where files leave seams.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import { isDegenerate, lengthBetween } from '../math/vector.ts';
 import { boxAround, type TriangleMesh } from './triangle-mesh.ts';

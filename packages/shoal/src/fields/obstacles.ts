@@ -1,3 +1,5 @@
+// The obstacles of a running simulation: fields and surfaces with their current poses.
+
 import { clampLength } from '../math/vector.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan } from '../scenario/plan.ts';

@@ -1,3 +1,5 @@
+// Which fields the obstacles of a plan need, from which triangles and on which grids.
+
 import { norm, type Vec3 } from '../math/vector.ts';
 import { checkTriangles } from '../scenario/check-obstacles.ts';
 import { limits } from '../scenario/limits.ts';

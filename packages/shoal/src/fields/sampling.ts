@@ -1,3 +1,5 @@
+// Reads avoidance vectors between the points of a field, in each step for each fish.
+
 import type { Field } from './field.ts';
 
 /** Name of an interpolation between the points of a field. */

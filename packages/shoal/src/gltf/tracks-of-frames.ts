@@ -1,3 +1,5 @@
+// Turns frames into keyframes for each animal, as glTF stores animations.
+
 import type { ExportedFrame } from '../export/exported-frame.ts';
 import type { ExportedScene, ExportedSpecies } from '../export/exported-scene.ts';
 import { isLeap } from '../export/school-state.ts';

@@ -1,3 +1,5 @@
+// The format glTF of exports.
+
 import {
   type Accessor,
   type Animation,

@@ -1,3 +1,5 @@
+// Reads the arrays of numbers in a glTF file.
+
 import type { GltfJson } from './gltf-json.ts';
 
 /** Most numbers in all accessors together: three for each triangle of the largest mesh. */

@@ -1,3 +1,5 @@
+// Computes the metrics of one frame, for simulations and for tracks of animals.
+
 import { checkArgument, isObject } from '../scenario/schema/argument.ts';
 import { offsetsFrom, packingOf, velocitiesAbout } from './about-centroid.ts';
 import { correlationLength } from './correlation-length.ts';

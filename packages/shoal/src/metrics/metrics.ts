@@ -1,3 +1,5 @@
+// The entry to the metrics of a running simulation.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { checkKeys } from '../scenario/schema/argument.ts';

@@ -1,3 +1,5 @@
+// How much drag fish save by swimming behind others.
+
 import type { NearList } from '../neighbours/near.ts';
 import type { SpeciesPlan } from '../scenario/plan.ts';
 

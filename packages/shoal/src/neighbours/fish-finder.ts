@@ -1,3 +1,5 @@
+// Finds fish for programs: near a point, or along a ray, as under a pointer.
+
 import { power } from '../math/exponential.ts';
 import { wrapCoordinate } from '../math/periodic.ts';
 import { lengthOf, type Vec3 } from '../math/vector.ts';

@@ -1,3 +1,5 @@
+// Collects the parameters of all rules and groups in one table, from which schemas, help and panels are made.
+
 import { body, field, metabolism, motion, perception, simulation } from './groups.ts';
 import { headingTable } from './headings/table.ts';
 import type { BareParameter, BareRule } from './parameter.ts';

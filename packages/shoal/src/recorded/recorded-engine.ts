@@ -1,3 +1,5 @@
+// Engines that show recorded states instead of computing steps.
+
 import { CpuEngine } from '../engines/cpu/cpu-engine.ts';
 import type { EngineOptions } from '../engines/engine.ts';
 import { ShoalError } from '../errors/shoal-error.ts';

@@ -1,3 +1,5 @@
+// The entry to `shoal/recorded`: opens a recorded run, which views show like a simulation.
+
 import type { EngineFactory } from '../engines/engine.ts';
 import type { SchoolState } from '../export/school-state.ts';
 import { limits } from '../scenario/limits.ts';

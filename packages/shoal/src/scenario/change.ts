@@ -1,3 +1,5 @@
+// Finds the values in which two plans differ, so that engines take over only these.
+
 import type { BareRules } from '../parameters/parameter.ts';
 import { checkSpecies } from './check.ts';
 import { schemaFor } from './document.ts';

@@ -1,3 +1,5 @@
+// The schema of obstacles, their shapes and fields, and of gates.
+
 import type { Vec3 } from '../math/vector.ts';
 import type { Numbers } from '../parameters/table.ts';
 import type { ObstacleDocument } from './document.generated.ts';

@@ -1,3 +1,5 @@
+// How many triangles the shape of an obstacle will have and how far it reaches, for checks before it is made.
+
 import { norm } from '../math/vector.ts';
 import type { Obstacle, Shape } from './obstacles.ts';
 import type { Plan, World } from './plan.ts';

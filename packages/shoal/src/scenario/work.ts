@@ -1,3 +1,5 @@
+// Estimates how much time a plan will take, so that programs can warn before they start it.
+
 import { expectedNeighbours } from './expected-neighbours.ts';
 import { limits } from './limits.ts';
 import type { Obstacle } from './obstacles.ts';

@@ -1,3 +1,5 @@
+// Refuses states from outside, such as snapshots, whose numbers no simulation produces.
+
 import type { BareHeading } from '../parameters/headings/heading-row.ts';
 import { headingTable } from '../parameters/headings/table.ts';
 import type { BareRule } from '../parameters/parameter.ts';

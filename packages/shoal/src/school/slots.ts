@@ -1,3 +1,5 @@
+// Adds fish to a school and removes them, between two steps.
+
 import { type Allocate, School, worldColumns } from './school.ts';
 
 /*

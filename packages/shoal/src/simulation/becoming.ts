@@ -1,3 +1,5 @@
+// Finds the commands that turn one plan into another, for `Simulation.become`.
+
 import type { BakeOptions } from '../engines/cpu/threads/bake-recipes.ts';
 import type { ObstacleSources } from '../fields/obstacles.ts';
 import { ownRulesOf } from '../scenario/parse.ts';

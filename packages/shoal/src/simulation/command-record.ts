@@ -1,3 +1,5 @@
+// The recorded commands of a run, which repeat it from any stored state.
+
 import { type Command, replaces } from './command.ts';
 
 /** A command, and the step at whose start it takes effect. */

@@ -1,3 +1,5 @@
+// Types that check the paths of edits when a program is compiled.
+
 import type { ScenarioDocument, SpeciesDocument } from '../scenario/document.generated.ts';
 
 /**

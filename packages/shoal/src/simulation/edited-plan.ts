@@ -1,3 +1,5 @@
+// The plan of a run as edits change it, recorded so that a run can be repeated.
+
 import type { Change } from '../scenario/change.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';

@@ -1,3 +1,5 @@
+// The stored states of a run, from which it goes back in time.
+
 import { bytesOf } from '../math/bytes.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { SavedCompanions } from './companion.ts';

@@ -1,3 +1,6 @@
+// The text in a snapshot: its scenario, the edits that were made and those that wait. Writes and reads it, and finds
+// how its plan differs from that of a simulation that restores it.
+
 import { limits } from '../scenario/limits.ts';
 import { parseWith } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';

@@ -1,3 +1,5 @@
+// Opens the files of a recording in any format: the entry to `tracks/`, for command and studio.
+
 import { fileStartOf } from './file-start.ts';
 import { delimitedText } from './tables/delimited-text.ts';
 import { jsonLines } from './tables/json-lines.ts';

@@ -1,3 +1,5 @@
+// What every target of an export offers, on disk or in memory: it takes files and is finished or dropped.
+
 import type { ExportFiles } from 'shoal/export';
 
 /** What was written. */

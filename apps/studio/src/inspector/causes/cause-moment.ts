@@ -1,3 +1,5 @@
+// What moved a fish at one step, by rule and in the fish's own directions, for the chart of causes.
+
 import type { FishReport } from 'shoal';
 
 /** An acceleration in the coordinates of the fish, m/s²: to the left, upwards and forwards. */

@@ -1,3 +1,5 @@
+// Data of the chart of causes: moments averaged to columns, and the stacked bands of the rules.
+
 import { type CauseMoment, type Direction, turningOf } from './cause-moment.ts';
 
 /** The mean of the moments in about one pixel column. */

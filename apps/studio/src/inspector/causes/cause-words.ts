@@ -1,3 +1,5 @@
+// Says in a sentence which rules moved the selected fish at a moment, below the chart of causes.
+
 import { numberText } from '../../stage/state/words.ts';
 import { mainlyBy, mainRuleOf } from '../verdict.ts';
 import { type CauseMoment, type Direction, type Pull, turningOf } from './cause-moment.ts';

@@ -1,3 +1,5 @@
+// Draws the chart of causes on a canvas.
+
 import { colourOf } from '../../colours/colours.ts';
 import { numberText } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';

@@ -1,8 +1,8 @@
+// The worker behind “Why did it turn?” on the fish card: replays steps of the run and inspects a fish in them.
+
 import { inspectFish, type KernelName, type Plan, type Recorded, Simulation } from 'shoal';
 import { type Field, FieldStore, type TriangleMesh } from 'shoal/fields';
 import { type CauseMoment, momentOf } from './cause-moment.ts';
-
-/** Replays steps of a run in a worker and inspects a fish in them. */
 
 /** Milliseconds of work between two answers. Newer requests can arrive after each. */
 const slice = 150;

@@ -1,3 +1,5 @@
+// The controls of the mode of breeding, in which the user selects among nine schools.
+
 import { button, closeButton, icon } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
 

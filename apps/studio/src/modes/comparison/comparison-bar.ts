@@ -1,3 +1,5 @@
+// The controls and charts below two schools that run side by side.
+
 import { makeCharts } from '../../charts/chart.ts';
 import { sideColours } from '../../colours/colours.ts';
 import { chartRows, jerkinessRow } from '../../stage/measures/measure-rows.ts';

@@ -1,3 +1,5 @@
+// A scatter plot of candidates, which can be selected, for the charts of a study.
+
 import { element } from '../../ui/element.ts';
 import { shape } from '../../ui/series.ts';
 import type { StudyRow } from './study-progress.ts';

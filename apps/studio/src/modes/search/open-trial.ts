@@ -1,3 +1,5 @@
+// Opens one run of a study on the page, so that it can be watched and checked.
+
 import type { ScenarioDocument } from 'shoal';
 import { linkInAddress } from '../../scenes/address.ts';
 import { goToStep } from '../../scenes/go-to-step.ts';

@@ -1,3 +1,5 @@
+// Opens a study that the mode Results shows and can run.
+
 import { filesOf, limits, meshFilesOf, parseScenarioText, version } from 'shoal';
 import {
   journalEntry,

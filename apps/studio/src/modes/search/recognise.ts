@@ -1,3 +1,5 @@
+// Decides which of the files that the user opened are a study, its journal or a population.
+
 import { journalHead } from 'shoal/search';
 import type { GivenFile } from '../../scenes/given-file.ts';
 import type { GivenPopulation } from '../breed/breed.ts';

@@ -1,3 +1,5 @@
+// Charts of the mode Results: the history of a study's search, and two of its columns against each other.
+
 import { numberText } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';
 import { threeDigits } from '../three-digits.ts';

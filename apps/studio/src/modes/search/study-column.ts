@@ -1,3 +1,5 @@
+// The values of a study's candidates as columns, for its charts and its table.
+
 import { coordinateOf, type Dimension, type Study, unitOfMeasure, unitOfVaried, valueOfCoordinate } from 'shoal/search';
 import { button } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';

@@ -1,3 +1,5 @@
+// How far a study in the mode Results is: its candidates, and the trials that are missing.
+
 import {
   type Candidate,
   journalHeadLine,

@@ -1,3 +1,5 @@
+// The last page of a blind study: the votes for each school, and buttons to save or continue.
+
 import { button } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
 import { type PairResult, resultsOf, type Share, type StudyVote, votesToTell } from './study.ts';

@@ -1,3 +1,5 @@
+// The data of a blind study, in which a person says which of two schools looks more real: rounds, votes, shares.
+
 import { csvCell } from 'shoal/tables';
 
 /** Two schools with the same seed, as arranged on the page. */

@@ -1,3 +1,5 @@
+// The steps of the tour: their texts, scenes and settings to try.
+
 import type { RuleName } from 'shoal';
 import { type Catalogue, entryOf } from '../../stage/state/catalogue.ts';
 

@@ -1,3 +1,5 @@
+// Finds the files of a recorded run among files that the user opened.
+
 import type { GivenFile } from '../../scenes/given-file.ts';
 
 /** The files of a recorded run that the page needs. */

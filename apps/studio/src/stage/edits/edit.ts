@@ -1,3 +1,5 @@
+// Edits of values of the scene, and which of them concern the film or the fields.
+
 import type { Plan } from 'shoal';
 import { planWith } from 'shoal/internal';
 
@@ -20,12 +22,12 @@ export function isOfFilm({ path }: Pick<SceneEdit, 'path'>): boolean {
 }
 
 /**
- * A film with some edits applied.
+ * A film with the edits applied that concern it.
  * @throws ScenarioError, ready to be shown, if a value is not allowed
  */
 export function filmWith(plan: Plan, film: Film, edits: readonly SceneEdit[]): Film {
   let now = film;
-  for (const edit of edits) {
+  for (const edit of edits.filter(isOfFilm)) {
     const isWhole = edit.path === 'view.film';
     const before = isWhole ? [] : [{ path: 'view.film', value: now }];
     now = isWhole && edit.value === undefined ? undefined : planWith(plan, [...before, edit]).view.film;

@@ -1,3 +1,5 @@
+// Adds predators where the user sees them come: outside the school.
+
 import type { Plan, School, Vec3 } from 'shoal';
 import type { SceneEdit } from './edit.ts';
 import { freePlace } from './free-place.ts';

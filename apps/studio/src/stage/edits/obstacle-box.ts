@@ -1,3 +1,5 @@
+// How large obstacles are and where their middles are, to place handles and new objects.
+
 import type { Plan, Vec3 } from 'shoal';
 import { type Box, boxAround, shapeMesh, type TriangleMesh } from 'shoal/fields';
 import { newPose, poseAt, toWorld } from 'shoal/internal';

@@ -1,3 +1,5 @@
+// The objects that the user can select, move and delete: obstacles, characters, goals and others.
+
 import type { Plan, Vec3 } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
 import { valueAt } from 'shoal/scenario';

@@ -1,3 +1,5 @@
+// Edits of the world: 2D or 3D, and its size.
+
 import { type Plan, parameters } from 'shoal';
 import type { SceneEdit } from './edit.ts';
 

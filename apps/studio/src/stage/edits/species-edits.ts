@@ -1,3 +1,5 @@
+// Edits of whole species, for panels and menus: presets, forms of rules, copies, removal, predators.
+
 import type { Plan, PresetName, Vec3 } from 'shoal';
 import type { SceneEdit } from './edit.ts';
 

@@ -1,3 +1,5 @@
+// Reads what the fish card shows of the selected fish, a few times a second.
+
 import { type FishReport, inspectFish, type Plan, type Simulation } from 'shoal';
 import { attacksOf } from 'shoal/internal';
 import { Observable } from '../state/observable.ts';

@@ -1,3 +1,5 @@
+// Measures that are loaded after the first picture, and comparisons of fish in a worker.
+
 import type { Metrics, Simulation } from 'shoal';
 import type { GroupFinder, PairComparer, PairMeasurer } from './pair-measures.ts';
 

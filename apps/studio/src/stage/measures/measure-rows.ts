@@ -1,3 +1,5 @@
+// The table of quantities and charts from which the user chooses.
+
 import { metricRows, type Phase, type Plan, phases, ruleNames, ruleTable, traitColumn, traitRules } from 'shoal';
 import type { Charts } from '../state/action.ts';
 

@@ -1,3 +1,5 @@
+// The measured values of a run, for the charts.
+
 import type { Metrics, Simulation } from 'shoal';
 import { isIdle } from '../state/idle.ts';
 import { Observable } from '../state/observable.ts';

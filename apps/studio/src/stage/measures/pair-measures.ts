@@ -1,3 +1,5 @@
+// Measures that compare all pairs of fish: which ones these are, and what a worker needs for them.
+
 import type { Metrics, Plan, School, Simulation } from 'shoal';
 
 /** Measures that compare fish with each other. All others take less than a millisecond for ten thousand fish. */

@@ -1,3 +1,5 @@
+// Frame rate, step times and other readings of this machine, for the panels.
+
 import { type Phase, phases, type Simulation } from 'shoal';
 
 /** Timings, averaged over a quarter of a second so that digits do not jitter. */

@@ -1,3 +1,5 @@
+// The table of overlays, and what the colour of fish can show.
+
 import { type Plan, ruleNames, type TraitMetric, traitColumn, traitRules } from 'shoal';
 import { numberText } from './words.ts';
 

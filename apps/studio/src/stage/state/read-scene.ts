@@ -1,3 +1,5 @@
+// Reads the files of a scene, before the stage opens it.
+
 import {
   type EngineFactory,
   filesOf,

@@ -1,3 +1,5 @@
+// Where a camera must be to show a school well: near enough, with few stragglers, and hunters in view.
+
 import type { FishSample } from './fish-sample.ts';
 import { fitInto, type LevelView } from './fit.ts';
 import type { Lens, Surroundings } from './sight.ts';

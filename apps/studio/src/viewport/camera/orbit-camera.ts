@@ -1,3 +1,5 @@
+// The camera of the page, which the user turns and zooms, and which otherwise follows the school.
+
 import type { Simulation } from 'shoal';
 import { placeOf, type WaterPlace } from 'shoal/three';
 import { PerspectiveCamera, Vector3 } from 'three';

@@ -1,3 +1,5 @@
+// Where a camera goes that follows a school, for the page and for films.
+
 import type { Simulation } from 'shoal';
 import { clearestSide, clearShare } from './clear-side.ts';
 import { centreInto, composeInto, farthestFor } from './composition.ts';

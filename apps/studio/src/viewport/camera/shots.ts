@@ -1,3 +1,6 @@
+// Adds, changes, moves and removes the shots of a scene's film, which are camera positions with times. For the panel
+// “Camera”.
+
 import { type Film, type Shot, timesOf } from 'shoal/drawing';
 
 /** Most shots, as in scenario files. */

@@ -1,3 +1,5 @@
+// Effects of a lens, drawn over each frame of water and land.
+
 import {
   CustomBlending,
   FramebufferTexture,

@@ -1,3 +1,5 @@
+// Draws schools whose state is in GPU memory, with WebGPU.
+
 import type { Plan, Simulation } from 'shoal';
 import { ObstacleView } from 'shoal/three';
 import { diagramFish, GpuSchoolView, LandLight, WaterLight } from 'shoal/three-gpu';

@@ -1,3 +1,5 @@
+// What a press or a drag in the picture does to objects of the scene.
+
 import type { Plan, Simulation } from 'shoal';
 import { plannedFields, type TriangleMesh } from 'shoal/fields';
 import { type Object3D, type PerspectiveCamera, Raycaster, Vector2, Vector3 } from 'three';

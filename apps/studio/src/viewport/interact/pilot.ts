@@ -1,3 +1,5 @@
+// Lets the user steer the diver by keys or pointer, and lets the pointer frighten fish.
+
 import type { Plan, Vec3 } from 'shoal';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import { pointerAtRest } from '../../stage/edited-scene.ts';

@@ -1,3 +1,5 @@
+// Reads licence and authors of an archive from the options of `shoal archive`.
+
 import { InputError } from '../../errors/exit-error.ts';
 import { hintFor } from '../../errors/suggestion.ts';
 

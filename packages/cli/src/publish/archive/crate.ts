@@ -1,3 +1,5 @@
+// Describes the files of an archive as an RO-Crate, so that repositories can index them.
+
 import type { ArchivedFolder } from './archived-folder.ts';
 import type { Author, Licence } from './crate-people.ts';
 

@@ -1,3 +1,5 @@
+// Finds the published works that a scenario depends on, and writes them as BibLaTeX. For `shoal cite`.
+
 import { type Heading, headingTable, type Plan, presets, ruleRowsOf, version } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
 import { type Reference, references } from './references.ts';

@@ -1,3 +1,5 @@
+// Drafts the description of a model by the ODD protocol (overview, design concepts, details). For `shoal odd`.
+
 import { type Phase, type Plan, phases, type SpeciesPlan, version } from 'shoal';
 import { centreOf, diagonal, shortestEdge } from 'shoal/internal';
 import type { RecordedRules } from '../../own-rules/rule-record.ts';

@@ -1,3 +1,5 @@
+// Draws a map of coloured cells over two coefficients or features, for heat maps and MAP-Elites.
+
 import { type AxisMark, below, type PlotBox, shortened } from '../../chart/plot.ts';
 import { rampClass } from '../../page/colours.ts';
 import { escapeHtml } from '../../page/html.ts';

@@ -1,3 +1,5 @@
+// Names, values and axes of the coefficients of a study, for all of its figures.
+
 import {
   type Candidate,
   coordinateOf,

@@ -1,3 +1,5 @@
+// Figure of a study: how its outcome changes with each coefficient.
+
 import type { EffectPoint } from 'shoal/search';
 import { type AxisMark, below, type PlotBox, rangeText, rows } from '../../chart/plot.ts';
 import { type ChartAxis, linear, roomyAxis } from '../../chart/scale.ts';

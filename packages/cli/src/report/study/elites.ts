@@ -1,3 +1,5 @@
+// Figure of a study by MAP-Elites: the best candidate for each pair of features.
+
 import { type Candidate, type MethodDocument, unitOfMeasure } from 'shoal/search';
 import { extentOf, thinned } from '../../chart/plot.ts';
 import { figure } from '../../page/figure.ts';

@@ -1,3 +1,5 @@
+// Computes how much each coefficient of a study matters, for its figures.
+
 import { withinRange } from 'shoal/internal';
 import {
   designs,

@@ -1,3 +1,5 @@
+// Figure of a study with a single coefficient: its outcome by that value.
+
 import type { TimeMean } from 'shoal/measures';
 import type { EffectPoint } from 'shoal/search';
 import { below, type PlotBox, rangeText, rows, standaloneSvg } from '../../chart/plot.ts';

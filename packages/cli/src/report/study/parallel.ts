@@ -1,3 +1,5 @@
+// Figure of a study: parallel coordinates of all candidates, with a script to filter them.
+
 import { shortened, thinned, usefulRange } from '../../chart/plot.ts';
 import { rampClass } from '../../page/colours.ts';
 import { figure, jsonInHtml } from '../../page/figure.ts';

@@ -1,3 +1,5 @@
+// Figure of a study with several objectives: the candidates that no other one beats in all of them.
+
 import { type Evaluation, Front } from 'shoal/search';
 import { below, dots, extentOf, type PlotBox, rows, thinned, usefulRange } from '../../chart/plot.ts';
 import { type ChartAxis, linear, roomyAxis, tickLabel } from '../../chart/scale.ts';

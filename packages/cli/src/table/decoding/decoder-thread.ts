@@ -1,3 +1,5 @@
+// Runs decoders of foreign files in a thread with limits of time and memory.
+
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { InputError } from '../../errors/exit-error.ts';

@@ -1,3 +1,5 @@
+// What a body to draw consists of: meshes in three levels of detail, and how they move.
+
 import type { MeshArrays } from '../mesh-arrays.ts';
 
 /** How a body moves. A shader's `GAIT` is the index in this list. */

@@ -1,3 +1,5 @@
+// How fast fish beat their tails and birds their wings, and how they bend and bank, from their motion.
+
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';
 import type { BodyMotion } from '../bodies/model.ts';

@@ -1,3 +1,5 @@
+// Colours of bodies by shape and species, for shaders and the diagram.
+
 import type { BodyShape } from '../../parameters/species-choices.ts';
 import { rgbOf } from '../world/scene-light.ts';
 

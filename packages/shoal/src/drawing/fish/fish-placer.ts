@@ -1,3 +1,5 @@
+// Puts all fish of a frame into arrays for instanced drawing, by body and distance.
+
 import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';

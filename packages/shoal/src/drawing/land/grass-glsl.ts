@@ -1,3 +1,5 @@
+// Grass and flowers on land, for birds and herds: meshes of a clump and GLSL that repeats it around the camera.
+
 import { airColourGlsl } from '../air/air-colour.ts';
 import { heightGlsl } from './height-grid.ts';
 import { turfGlsl } from './meadow-glsl.ts';

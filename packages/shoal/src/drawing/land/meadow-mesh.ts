@@ -1,3 +1,5 @@
+// The ground on land as heights and as a mesh, from the world to the horizon.
+
 import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { LandLayout } from '../air/layout.ts';

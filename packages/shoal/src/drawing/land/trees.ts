@@ -1,3 +1,5 @@
+// Trees and bushes on land: meshes, places, and GLSL.
+
 import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { airColourGlsl } from '../air/air-colour.ts';

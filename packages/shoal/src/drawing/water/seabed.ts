@@ -1,3 +1,5 @@
+// The bottom of the sea: its height, its mesh and the GLSL of sand.
+
 import { groundHeight } from '../../scenario/ground.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { type MeshArrays, smoothNormals } from '../mesh-arrays.ts';

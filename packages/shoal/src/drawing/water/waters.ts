@@ -1,3 +1,5 @@
+// The kinds of water that a scene can show, from clear ocean to brown lake.
+
 import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 

@@ -1,3 +1,5 @@
+// Combines the steering vectors of all rules of a fish: as a weighted sum, or in order of priority within a budget.
+
 import { rowNumbers, sumNumbers } from '../../rules/kernel/layout.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { BoundRule, SpeciesRules } from '../species-rules.ts';

@@ -1,3 +1,5 @@
+// The phase of a step in which fish move.
+
 import { moveByHeading } from '../../motion/heading/move-by-heading.ts';
 import {
   addRest,

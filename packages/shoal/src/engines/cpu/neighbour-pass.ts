@@ -1,3 +1,5 @@
+// The phase of a step in which neighbours are found.
+
 import type { NeighbourSearch } from '../../neighbours/search.ts';
 import { searchOf } from '../../neighbours/search-of.ts';
 import type { Totals } from '../../neighbours/totals.ts';

@@ -1,3 +1,5 @@
+// The obstacles in a step of the CPU engine.
+
 import type { Body } from '../../fields/body.ts';
 import { type ObstacleSources, Obstacles } from '../../fields/obstacles.ts';
 import { haveSameFields } from '../../fields/recipes.ts';

@@ -1,3 +1,5 @@
+// What rules read in a step of the CPU engine, and the arrays for it.
+
 import { bytesOf } from '../../math/bytes.ts';
 import { NearList } from '../../neighbours/near.ts';
 import { Threats } from '../../rules/distances/threats.ts';

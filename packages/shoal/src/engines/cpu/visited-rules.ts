@@ -1,3 +1,5 @@
+// Wakes and rules of your own, which the kernel does not compute but for which it finds the flockmates.
+
 import { feltDrag } from '../../motion/wake.ts';
 import { NearList } from '../../neighbours/near.ts';
 import type { Scene } from '../../rules/rule.ts';

@@ -1,3 +1,5 @@
+// The state of a school in buffers of the GPU: layout, upload, and reading it back with its events.
+
 import type { GpuRule } from '../../rules/gpu-rule.ts';
 import type { School } from '../../school/school.ts';
 import { removeFish } from '../../school/slots.ts';

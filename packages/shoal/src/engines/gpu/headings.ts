@@ -1,3 +1,5 @@
+// Heading models on the GPU: which ones a plan uses, and their WGSL.
+
 import type { GpuHeading } from '../../headings/gpu-heading.ts';
 import { gpuParts } from '../../headings/gpu-parts.generated.ts';
 import { headingModel } from '../../headings/registry.ts';

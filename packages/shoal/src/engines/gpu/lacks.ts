@@ -1,3 +1,5 @@
+// Refuses plans with features that the GPU engine lacks, with a message that names them.
+
 import { settingsStruct, wgslName } from '../../rules/gpu-rule.ts';
 import type { AnyRule } from '../../rules/rule.ts';
 import type { Plan } from '../../scenario/plan.ts';

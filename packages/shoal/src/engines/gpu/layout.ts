@@ -1,3 +1,5 @@
+// How numbers of species are laid out in memory for WGSL.
+
 import type { SpeciesNumber } from '../../rules/gpu-rule.ts';
 
 /** A group of numbers: a struct in the shader, and a member of that name in each species. */

@@ -1,3 +1,5 @@
+// One compute pass of a step on the GPU. `passMaker` completes its WGSL: constants of the plan, buffers, types.
+
 import { camel, tableConstants } from '../../rules/gpu-rule.ts';
 import { birthCounters, parentCounters } from '../../school/traits.ts';
 import {

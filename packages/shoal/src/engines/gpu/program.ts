@@ -1,3 +1,5 @@
+// The passes of a step as programs of the GPU, each compiled once a device, and the prefix sums that they need.
+
 import { ShoalError } from '../../errors/shoal-error.ts';
 import { type Binding, type BufferName, mostAcross, perStep, startsAt, uniform } from './bindings.ts';
 import { mostCells } from './device-state.ts';

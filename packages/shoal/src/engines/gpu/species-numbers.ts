@@ -1,3 +1,5 @@
+// The numbers of each species that WGSL programs read at a time.
+
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { inDimensions } from '../../math/vector.ts';
 import { type SpeciesNumber, settingsStruct, wgslName } from '../../rules/gpu-rule.ts';

@@ -1,3 +1,5 @@
+// Generates the WGSL of the pass that steers and moves fish.
+
 import { camel, settingsStruct, wgslName } from '../../rules/gpu-rule.ts';
 import { traitColumn, traitRules } from '../../school/traits.ts';
 import { headingsSum, headingWgsl } from './headings.ts';

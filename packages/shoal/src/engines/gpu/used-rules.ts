@@ -1,3 +1,5 @@
+// Which rules of a plan the GPU has to run, and the WGSL part of each. The GPU engine is assembled from them.
+
 import type { BareRule } from '../../parameters/parameter.ts';
 import { gpuParts } from '../../rules/gpu-parts.generated.ts';
 import { type GpuLack, type GpuRule, wgslName } from '../../rules/gpu-rule.ts';

@@ -1,3 +1,5 @@
+// The constants and types of WebGPU that the engine needs, because the core knows neither DOM nor Node.
+
 import { EngineError } from '../engine.ts';
 
 /** WebGPU's buffer usage flags. Node has no globals for them. */

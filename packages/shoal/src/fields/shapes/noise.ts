@@ -1,3 +1,5 @@
+// Random numbers and smooth noise with which rocks, corals and other shapes of obstacles are made.
+
 import { randomInto, toUnit } from '../../random/random.ts';
 
 const hash = new Uint32Array(4);

@@ -1,3 +1,5 @@
+// The round shapes of obstacles: cylinder, capsule, sphere.
+
 import { sinCos } from '../../math/trigonometry.ts';
 import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';

@@ -1,3 +1,5 @@
+// One row of measures for each animal, as `shoal measure --animals` prints them.
+
 import { allSpecies } from '../../neighbours/search.ts';
 import { checkArgument, checkKeys } from '../../scenario/schema/argument.ts';
 import { offsetsFrom } from '../about-centroid.ts';

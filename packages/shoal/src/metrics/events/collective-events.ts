@@ -1,3 +1,5 @@
+// Finds the collective events of animals frame by frame: `shoal measure --events` feeds it tracks.
+
 import { checkArgument, checkKeys } from '../../scenario/schema/argument.ts';
 import { type CollectiveState, collectiveState, stateThresholds } from '../collective-state.ts';
 import { FrameMetrics } from '../frame-metrics.ts';

@@ -1,3 +1,5 @@
+// Finds when a group turns together: one of the collective events.
+
 import { angleBetween } from '../animals/animal-path.ts';
 import { headingColumns, headingInto, isHeading } from '../heading.ts';
 import type { HeadingSource, MeasuredFish } from '../measured-fish.ts';

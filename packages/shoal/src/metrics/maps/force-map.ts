@@ -1,3 +1,5 @@
+// Maps how fish accelerate depending on where their nearest neighbour is.
+
 import type { MeasuredFish, MeasuredSpace } from '../measured-fish.ts';
 import { finderOf, forNearest } from '../nearest-ranks.ts';
 

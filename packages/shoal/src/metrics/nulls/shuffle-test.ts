@@ -1,3 +1,5 @@
+// Tests whether a measure of tracks differs from that of shuffled tracks.
+
 import { checkArgument } from '../../scenario/schema/argument.ts';
 import { timeMean } from '../estimates/time-mean.ts';
 import { FrameMetrics } from '../frame-metrics.ts';

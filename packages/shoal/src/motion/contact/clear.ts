@@ -1,3 +1,5 @@
+// Finds free positions for fish that are spawned, respawned or displaced inside obstacles.
+
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { toWorld } from '../../fields/pose.ts';
 import { wrapCoordinate } from '../../math/periodic.ts';

@@ -1,3 +1,5 @@
+// Contact of fish with obstacles, at the end of the motion of a step.
+
 import type { Body } from '../../fields/body.ts';
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { toBody, toWorld } from '../../fields/pose.ts';

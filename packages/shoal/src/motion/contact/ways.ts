@@ -1,3 +1,5 @@
+// How far it is along a ray to the surface of an obstacle, and which one a point is in, for contact.
+
 import type { Body } from '../../fields/body.ts';
 import { toBody } from '../../fields/pose.ts';
 import { lengthOfRay } from '../../fields/ray.ts';

@@ -1,3 +1,5 @@
+// Finds what fish flee from, for the rules `flee` and `characters`.
+
 import { RadiusCells } from '../../neighbours/radius-cells.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';

@@ -1,3 +1,5 @@
+// Populations of schools among which a person selects, for the studio's mode of breeding.
+
 import type { BareParameter } from '../../parameters/parameter.ts';
 import { ruleNames, ruleTable } from '../../parameters/table.ts';
 import { ruleApplies } from '../../rules/registry.ts';

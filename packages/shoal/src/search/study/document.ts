@@ -1,3 +1,5 @@
+// The schema of study files.
+
 import { allMetricRows, type MetricName, type RequestedMetricName } from '../../metrics/metric-table.ts';
 import { type TraitMetric, traitMetrics } from '../../metrics/trait-metrics.ts';
 import { eventKinds } from '../../rules/outcomes.ts';

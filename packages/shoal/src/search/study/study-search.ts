@@ -1,3 +1,5 @@
+// Runs the method of a study: says which trials are next, and takes their results.
+
 import { grid, latinHypercube, random } from '../designs/grid-and-random.ts';
 import { morris } from '../designs/morris.ts';
 import { sobol } from '../designs/sobol.ts';

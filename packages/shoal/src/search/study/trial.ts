@@ -1,3 +1,5 @@
+// Runs one trial of a study and measures it.
+
 import type { FieldStore } from '../../fields/obstacles.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';
 import { Metrics } from '../../metrics/metrics.ts';

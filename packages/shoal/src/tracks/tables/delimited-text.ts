@@ -1,3 +1,5 @@
+// Reads CSV, TSV and text with blanks between the cells as tables, for tracks from any program.
+
 import { lineBatches, longestLine, tooLong } from '../file-start.ts';
 import { isMissingCell, numberIn, QuotedRow, type Separator } from '../formats/rows/cells.ts';
 import { TrackError, type TrackFile } from '../track-file.ts';

@@ -1,3 +1,6 @@
+// The types between files and tracks: readers of CSV, JSON lines or Parquet give a `TableSource`, and `tableOf` finds
+// the tracks in it.
+
 import type { FileStart } from '../track-file.ts';
 
 /** A row of a table of tracks: the cells of the requested columns, and its location, as in "line 7". */

@@ -1,4 +1,4 @@
-// A table with a column for each quantity, as people and programs write it: CSV and the like, JSON lines, Parquet.
+// Reads tracks from a table with a column for each quantity, whether CSV, JSON lines or Parquet.
 
 import { largestNumber } from '../formats/rows/cells.ts';
 import { TrackError, type TrackFile } from '../track-file.ts';

@@ -1,3 +1,5 @@
+// Which rules of a species the WebAssembly kernel computes; the engine computes the others.
+
 import { formCode, kernelRules, noiseRule } from '../../../rules/kernel/layout.ts';
 import type { Plan } from '../../../scenario/plan.ts';
 import { type BoundRule, isAsynchronous, type SpeciesRules } from '../../species-rules.ts';

@@ -1,3 +1,5 @@
+// Loads the WebAssembly kernel and declares what it exports and imports.
+
 import { kernelBytes, kernelStamp } from './module.generated.ts';
 
 /**

@@ -1,3 +1,5 @@
+// Spreads the work for new Verlet lists over several steps, so that no step takes much longer than others.
+
 import type { Scene } from '../../../rules/rule.ts';
 import type { PreparedPlan } from '../../prepared-plan.ts';
 import { type PoolMember, reports, unevenPieces } from '../pool-member.ts';

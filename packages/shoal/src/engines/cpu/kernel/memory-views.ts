@@ -1,3 +1,5 @@
+// The memory of the WebAssembly kernel as typed arrays.
+
 import type { NearList } from '../../../neighbours/near.ts';
 import {
   blockBytes,

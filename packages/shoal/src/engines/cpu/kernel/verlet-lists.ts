@@ -1,3 +1,5 @@
+// Decides when Verlet lists are built, with what skin, and how long they are valid.
+
 import { shortestImage } from '../../../math/periodic.ts';
 import type { Positions } from '../../../neighbours/search.ts';
 import type { Scene } from '../../../rules/rule.ts';

@@ -1,3 +1,5 @@
+// Computes the fields of obstacles in workers. Both `bakeFields` and the command use it.
+
 import { ShoalError } from '../../../errors/shoal-error.ts';
 import { type Field, type FieldRecipe, fieldOf, SlabBaker } from '../../../fields/field.ts';
 import { plainTrees, Surface } from '../../../fields/surface.ts';

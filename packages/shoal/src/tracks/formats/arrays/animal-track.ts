@@ -1,4 +1,4 @@
-// Tracks of which each is a list of its own, as in formats with a file or a structure for each animal.
+// The track of one animal as arrays, for formats that store each animal by itself: TRex, MATLAB.
 
 import type { TrackBatch } from '../../track-table.ts';
 

@@ -1,4 +1,5 @@
-// The points of a body, if they are axes of arrays or arrays of their own.
+// Chooses which tracked points of a body, such as snout and tail, give an animal's position and direction. For formats
+// that store points as arrays: NumPy, TRex, MATLAB.
 
 import { arctangent } from '../../../math/trigonometry.ts';
 import { TrackError } from '../../track-file.ts';
