@@ -132,7 +132,7 @@ function outputOf(container: FilmFormat['container']): Output<OutputFormat, Buff
   return new Output({ format, target: new BufferTarget() });
 }
 
-/** Bytes that are written at a time: memory holds no more of a film. */
+/** Bytes that are written at a time: no more encoded ones wait in memory. */
 const piece = 2 ** 17;
 
 /** The index of an MP4 comes first, so that players begin before they have all of it; its place is left free until the end. */

@@ -3,7 +3,7 @@
 /** Half the length of a drawn body, in body lengths. */
 const bodyRadius = 0.7;
 
-/** CameraAxes of a camera in the world: right, up, and backwards. */
+/** Axes of a camera in the world: right, up, and backwards. */
 export type CameraAxes = readonly (readonly number[])[];
 
 /** The extent of a school as seen by a camera. */

@@ -1,5 +1,5 @@
 /**
- * Shows recorded runs without simulating them. Requires the package `hyparquet`.
+ * Shows recorded runs without simulating them, and reads Parquet tables of any program. Requires the package `hyparquet`.
  * @module shoal/recorded
  */
 export { type ByteSource, openRecordedBytes } from './byte-source.ts';

@@ -26,6 +26,7 @@ import { decompress } from './snappy.ts';
 /** The codecs that hyparquet lacks, as the package `hyparquet-compressors` exports them. */
 export interface ParquetCompressors {
   readonly compressors: Compressors;
+  /** Decompresses Zstandard into an array of the right length. @returns that array */
   decompressZstd(bytes: Uint8Array, into: Uint8Array): Uint8Array;
 }
 

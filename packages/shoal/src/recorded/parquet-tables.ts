@@ -13,6 +13,7 @@ export interface ParquetTable {
   groups(names: readonly string[]): AsyncGenerator<readonly DecodedArray[]>;
   /** The same, with columns of numbers as Float64Array, where NaN stands for a missing one. */
   numbers(names: readonly string[]): AsyncGenerator<readonly DecodedArray[]>;
+  /** Ends what decodes it. */
   close(): Promise<void>;
 }
 
@@ -32,7 +33,7 @@ export async function openParquetTable(file: TrackFile, options?: ParquetOptions
 
 /**
  * Parquet tables, as a kind of table for `openRecording`.
- * @param open opens one; by default it is decoded in this thread, if it is not compressed or by Snappy
+ * @param open opens one; by default it is decoded in this thread, if it is not compressed, or by Snappy
  */
 export function parquetTables(open: (file: TrackFile) => Promise<ParquetTable> = openParquetTable): TableKind {
   return {
