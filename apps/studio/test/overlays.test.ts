@@ -185,7 +185,8 @@ test('the colour of a fish tells a trait, which scenes without it do not offer',
   expect(await offered()).toEqual(usual);
 });
 
-test('with 50 000 fish and everything shown the page goes on', async () => {
+// Each picture takes seconds without a GPU.
+test('with 50 000 fish and everything shown the page goes on', { timeout: 600_000 }, async () => {
   const page = await openOverlays('two-fish', 0);
   await page.evaluate(() => {
     const text = JSON.stringify({
@@ -210,14 +211,8 @@ test('with 50 000 fish and everything shown the page goes on', async () => {
     await frames(page, 1);
     return (await spent()) - from;
   };
-  /** The least of some tries: other programs only lengthen them. */
-  const least = async (): Promise<number> => {
-    await frames(page, 2);
-    const tries: number[] = [];
-    for (let k = 0; k < 3; k++) tries.push(await cost());
-    return Math.min(...tries);
-  };
-  const without = await least();
+  await frames(page, 2);
+  const without = await cost();
   // All switches at once, because the page would draw everything between any two of them.
   await page.evaluate(() => {
     const { stage } = window.shoal;
@@ -231,5 +226,7 @@ test('with 50 000 fish and everything shown the page goes on', async () => {
     'At most 4,000 cells are drawn, the fullest first.',
     'At most 4,000 cells are drawn, the fullest first.',
   ]);
-  expect(await least()).toBeLessThan(4 * without);
+  // Only a long one is repeated, because other programs can lengthen it.
+  const first = await cost();
+  expect(first < 4 * without ? first : await cost()).toBeLessThan(4 * without);
 });
