@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** Packages that only workers load. Vite lists the licenses of the page's own code alone. */
-const packages = ['@gltf-transform/core', 'fast-png', 'fflate', 'h5wasm', 'iobuffer', 'property-graph'];
+const packages = [
+  ...['@gltf-transform/core', 'fast-png', 'fflate', 'fzstd', 'h5wasm', 'hyparquet-compressors', 'hysnappy'],
+  ...['iobuffer', 'property-graph'],
+];
 
 /** Vite plugin: adds the licenses of packages in workers to the list of the page. */
 export function workerLicenses(file: string): Plugin {
