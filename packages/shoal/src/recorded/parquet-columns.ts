@@ -305,10 +305,14 @@ function checkContent(content: Uint8Array, encoding: Encoding, count: number, ty
   }
 }
 
-/** Values of a run. @param most that are left; packed ones fill whole bytes */
-function lengthOf(run: number, most: number): number {
-  const length = run & 1 ? 8 * (run >>> 1) : run >>> 1;
-  if (length <= most + 7) return length;
+/** Most values that fill up the last packed run of a page. DuckDB fills it to 256. */
+const mostPadding = 8192;
+
+/** Values of a run. @param left values that the page still needs */
+function lengthOf(run: number, left: number): number {
+  const isPacked = (run & 1) === 1;
+  const length = isPacked ? 8 * (run >>> 1) : run >>> 1;
+  if (length <= left + (isPacked ? mostPadding : 0)) return length;
   throw new Error('a run that is longer than its page');
 }
 
