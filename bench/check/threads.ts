@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseScenarioJson, Simulation } from 'shoal';
 import { median } from '../machine.ts';
 import { busyLoops } from '../tasks/busy-loops.ts';
-import type { MeasuredRatio } from './ratio.ts';
+import type { MeasuredRatio } from './compare.ts';
 
 const fish = 20_000;
 const steps = 8;

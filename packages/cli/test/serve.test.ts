@@ -4,7 +4,7 @@ import { parseScenarioJson } from 'shoal';
 import { decodeFrame } from 'shoal/export';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { sceneMessage } from '../src/serve/scene-message.ts';
+import { sceneMessage } from '../src/serve/serve-school.ts';
 import { type Running, workshop } from './run-shoal.ts';
 import { twoSpecies } from './scenes.ts';
 

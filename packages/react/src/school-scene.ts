@@ -15,8 +15,7 @@ import { FieldStore, type TriangleMesh } from 'shoal/fields';
 import { differencesBetween } from 'shoal/scenario';
 import type { Camera, Group } from 'three';
 import { canBeDrawn, loadLand } from './land.ts';
-import { MissingNames, Warnings, withoutMissing } from './missing-names.ts';
-import { inPropsTerms } from './props-terms.ts';
+import { inPropsTerms, MissingNames, Warnings, withoutMissing } from './props-terms.ts';
 import { type Activity, ErrorReports, SceneDrawing } from './scene-drawing.ts';
 import { SceneParts } from './scene-parts.ts';
 import {

@@ -32,6 +32,6 @@ export { centreOf, diagonal, shortestEdge } from './school/spawn.ts';
 export { idsOf, traitsOf } from './school/state.ts';
 export { rangeOfMeasure } from './search/study/units.ts';
 export { planWith } from './simulation/becoming.ts';
-export { tableTime } from './tables/trajectory.ts';
+export { tableTime } from './tables/text-table.ts';
 export { livePlan, Timeline } from './timeline/timeline.ts';
 export { type H5wasmContent, openH5wasm } from './tracks/formats/hdf5/h5wasm-content.ts';

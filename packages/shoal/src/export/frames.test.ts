@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseScenario } from '../scenario/parse.ts';
 import { Simulation } from '../simulation/simulation.ts';
+import { orientationInto, quaternionInto } from './exported-camera.ts';
 import type { ExportedFrame } from './exported-frame.ts';
 import { decodeFrame, encodeFrame } from './frame-message.ts';
 import { recordedFrames, simulationFrames } from './frames.ts';
-import { orientationInto, quaternionInto } from './pose.ts';
 import { KeptState, moveBetween, type SchoolState } from './school-state.ts';
 
 const plan = parseScenario({

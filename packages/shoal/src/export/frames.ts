@@ -7,9 +7,9 @@ import { sinCos } from '../math/trigonometry.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { Simulation } from '../simulation/simulation.ts';
+import { orientationInto, quaternionInto } from './exported-camera.ts';
 import type { ExportedFrame, FrameRange } from './exported-frame.ts';
 import { movingObstacles } from './exported-scene.ts';
-import { orientationInto, quaternionInto } from './pose.ts';
 import { accelerationsBetween, KeptState, moveBetween, type SchoolState } from './school-state.ts';
 
 /** Two times closer than this are one, s: sums of steps have rounding errors. */
