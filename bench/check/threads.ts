@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseScenarioJson, Simulation } from 'shoal';
-import { median } from '../machine.ts';
-import { busyLoops } from '../tasks/busy-loops.ts';
+import { busyLoops, median } from '../machine.ts';
 import type { MeasuredRatio } from './compare.ts';
 
 const fish = 20_000;

@@ -3,7 +3,7 @@
  * interface, and any version may change it.
  */
 
-export { waterNameOf } from './drawing/water/waters.ts';
+export { waterNameOf } from './drawing/water/moods.ts';
 export { CpuEngine } from './engines/cpu/cpu-engine.ts';
 export { SingleThread } from './engines/cpu/pool-member.ts';
 export { missingFields } from './engines/cpu/threads/bake-fields.ts';

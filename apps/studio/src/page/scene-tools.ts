@@ -189,7 +189,7 @@ function undoButtons(stage: Stage): HTMLElement[] {
 }
 
 /** Accepts files and folders dropped on the page, and highlights the page while one is dragged over it. */
-export function takeDroppedFiles(page: HTMLElement, take: (files: readonly GivenFile[]) => void): void {
+function takeDroppedFiles(page: HTMLElement, take: (files: readonly GivenFile[]) => void): void {
   const offer = (offered: boolean): void => {
     page.classList.toggle('dropping', offered);
   };

@@ -10,7 +10,7 @@ import { keepLoaded, shortHash } from '../errors/rule-failure.ts';
 import { isObject } from '../files/json.ts';
 import { type FileKind, MiB, readUntrustedBytes } from '../files/read-file.ts';
 import { shellWord } from '../terminal/words.ts';
-import { wrongRow } from './rule-record.ts';
+import { wrongRow } from './rule-row.ts';
 
 /** A module of rules that the user gave with --rules. */
 export interface RuleFile {

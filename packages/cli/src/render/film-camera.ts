@@ -17,7 +17,7 @@ export interface ChosenCamera extends Pick<FilmRequest, 'camera' | 'follow'> {
 
 const words = { film: 'shots', school: 'follow', still: 'still', orbit: 'turn' } as const;
 
-export const cameraNames: string = `${Object.keys(words).join(', ')}, follow:ID, follow:SPECIES or FILE.json`;
+const cameraNames: string = `${Object.keys(words).join(', ')}, follow:ID, follow:SPECIES or FILE.json`;
 
 /** Reads --camera. Default: the film of the scenario, or the page's own camera, which follows the school. */
 export function filmCamera(text: string | undefined, plan: Plan): ChosenCamera {

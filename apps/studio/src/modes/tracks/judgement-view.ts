@@ -1,8 +1,7 @@
 import { allMetricRows } from 'shoal/measures';
 import type { Finding } from 'shoal/tracks';
-import { capitalised, numberText } from '../../stage/state/words.ts';
+import { capitalised, numberText, threeDigits } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';
-import { threeDigits } from '../three-digits.ts';
 import { countText, lengthText, unitName } from './quantity-text.ts';
 import { type JudgedTracks, pageWords } from './track-messages.ts';
 

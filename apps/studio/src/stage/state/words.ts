@@ -45,3 +45,9 @@ export function durationText(seconds: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return rest === 0 ? `${numberText(hours)} h` : `${numberText(hours)} h ${rest} min`;
 }
+
+/** The number with three digits. */
+export function threeDigits(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  return numberText(Number(value.toPrecision(3)));
+}
