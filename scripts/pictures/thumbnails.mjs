@@ -5,7 +5,6 @@ import path from 'node:path';
 import { root, say } from '../install.mjs';
 import { studioPages, wantedScenes } from './studio-pages.mjs';
 
-// Records the scene of an open studio page, frame by frame, as a still and a short film.
 const encoder = readFileSync(path.join(root, 'node_modules/mediabunny/dist/bundles/mediabunny.min.mjs'), 'utf8');
 
 /**

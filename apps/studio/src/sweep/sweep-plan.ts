@@ -1,9 +1,9 @@
-// Which values a sweep of a slider tries, for how long, and the means of its results.
+// Which values a sweep of a slider tries, on which small copy of the scene, for how long, and the means of its results.
 
 import type { Parameter, ScenarioDocument } from 'shoal';
-import type { SentScene } from '../stage/sent-scene.ts';
 import { withFewerFish } from '../scenes/fewer-fish.ts';
 import type { SceneDocument } from '../stage/edited-scene.ts';
+import type { SentScene } from '../stage/sent-scene.ts';
 
 /** Number of values to try, evenly spaced over the slider. */
 const mostValues = 9;
@@ -111,7 +111,6 @@ export type SweepAnswer =
   | { readonly type: 'result'; readonly result: SweepResult }
   | { readonly type: 'refused'; readonly problem: string };
 
-// A small copy of the scene, for sweeps and breeding, which run many of them.
 /** Approximate maximum number of fish in a sample. */
 const mostFish = 300;
 /** Species with at most this many fish, such as predators and leaders, keep their number. */

@@ -6,7 +6,18 @@ import type { SceneDocument } from '../stage/edited-scene.ts';
 import { sentScene } from '../stage/sent-scene.ts';
 import type { Stage } from '../stage/stage.ts';
 import { numberText } from '../stage/state/words.ts';
-import { mostSampled, sampleOf, type SweepAnswer, type SweepQuestion, type SweepResult, type SweepRun, type SweepScene, secondsOf, sweepRuns, valuesOf } from './sweep-plan.ts';
+import {
+  mostSampled,
+  type SweepAnswer,
+  type SweepQuestion,
+  type SweepResult,
+  type SweepRun,
+  type SweepScene,
+  sampleOf,
+  secondsOf,
+  sweepRuns,
+  valuesOf,
+} from './sweep-plan.ts';
 
 /** A sweep, finished or not. It is kept when its chart is closed, so that no run is repeated. */
 export interface Sweep {

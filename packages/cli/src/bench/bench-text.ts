@@ -1,4 +1,4 @@
-// The results of `shoal bench` as tables of text, for the terminal and its page.
+// The results of `shoal bench` as tables of text, and how many fish they allow at 60 steps per second.
 
 import { counted, grouped, readable } from '../terminal/number-format.ts';
 import { textTable } from '../terminal/text-table.ts';
@@ -77,7 +77,6 @@ export function benchText(report: BenchReport, interrupted: boolean): string {
   ].join('\n');
 }
 
-// What the rows of `shoal bench` mean for this machine: how many fish it simulates at 60 steps per second.
 /** Time per step at 60 steps per second, ms. */
 export const budget: number = 1000 / 60;
 

@@ -1,4 +1,4 @@
-// Pieces of HTML, with untrusted text escaped, for all pages that the command writes.
+// Pieces of HTML, such as tables and pictures with their numbers, with untrusted text escaped, for all pages that the command writes.
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -51,7 +51,6 @@ export function headline(numbers: readonly HeadlineNumber[]): string {
   return `<dl class="numbers">\n${items.join('\n')}\n</dl>`;
 }
 
-// A picture on a page with its title, a note and its numbers as a table.
 interface PageFigure {
   readonly title: string;
   /** Unit of its values; empty or missing: no unit. */

@@ -174,7 +174,6 @@ function isAllowed(origin: string | undefined, named: readonly string[]): boolea
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
 }
 
-// What `shoal serve` sends first: the scene, with all that a viewer needs to draw it.
 type Meshes = Readonly<Record<string, TriangleMesh>>;
 type Obstacle = Plan['scenario']['obstacles'][number];
 

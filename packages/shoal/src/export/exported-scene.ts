@@ -1,4 +1,5 @@
-// What an export contains apart from its frames: bodies, obstacles, limits. All formats are written from it.
+// What an export contains apart from its frames: bodies, obstacles, limits, and the box that the camera frames. All
+// formats are written from it.
 
 import type { Model } from '../drawing/bodies/model.ts';
 import { models, shapesOf } from '../drawing/bodies/models.ts';
@@ -202,7 +203,6 @@ function exportedGround({ ground, world }: Pick<Plan, 'ground' | 'world'>): Mesh
   return { position, normal: smoothNormals(position, corners), index: corners };
 }
 
-// The box by which exports place their camera: without floors and backdrops, which are much wider than the scene.
 /** Moments of an export at which moving obstacles are looked at. */
 const moments = 10;
 

@@ -1,4 +1,5 @@
-// The effects and sources of the choices and of the inheritance of a species, for help, docs and panels.
+// The texts of presets (source, and how their numbers were converted) and of the choices of a species, for help, docs and
+// panels. They are apart from the numbers, so that a simulation does not load them.
 
 import type { ChoiceTextsOf, ParameterTextsOf } from './parameter.ts';
 import type { PresetName, PresetTexts } from './presets.ts';
@@ -52,7 +53,6 @@ export const reproductionChoiceTexts = {
   },
 } satisfies ChoiceTextsOf<typeof reproductionChoices>;
 
-// The title, source and notes of each preset: which published model it reproduces, and how its numbers were converted.
 export const presetTexts = {
   improved: {
     title: 'Improved boids',

@@ -1,3 +1,4 @@
+import { bodyChoiceTexts, presetTexts, reproductionChoiceTexts, reproductionTexts } from './choices.texts.ts';
 import {
   bodyTexts,
   fieldTexts,
@@ -12,7 +13,6 @@ import { headingTexts } from './headings.generated.ts';
 import type { ParameterTextsOf } from './parameter.ts';
 import { presets } from './presets.ts';
 import { ruleTexts } from './rules.generated.ts';
-import { bodyChoiceTexts, presetTexts, reproductionChoiceTexts, reproductionTexts } from './choices.texts.ts';
 import { bodyChoices, reproductionChoices } from './species-choices.ts';
 import { everyNumber, groups, ruleTable, type Tables } from './table.ts';
 

@@ -2,7 +2,6 @@ import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { rgbOf, type SceneLight, unitVector } from '../world/scene-light.ts';
 
-// The kinds of water that a scene can show, from clear ocean to brown lake.
 /** Name of a water that a scenario can choose. */
 export type WaterName = NonNullable<Plan['view']['water']>;
 

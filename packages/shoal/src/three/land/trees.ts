@@ -1,4 +1,4 @@
-// Draws the trees, bushes and reeds around a flock or a herd, with their shade on the land.
+// Draws what grows around a flock or a herd: the meadow, trees, bushes and reeds, with their shade on the land.
 
 import {
   BufferAttribute,
