@@ -34,4 +34,5 @@ export { rangeOfMeasure } from './search/study/units.ts';
 export { planWith } from './simulation/becoming.ts';
 export { tableTime } from './tables/text-table.ts';
 export { livePlan, Timeline } from './timeline/timeline.ts';
+export { lineBatches } from './tracks/file-start.ts';
 export { type H5wasmContent, openH5wasm } from './tracks/formats/hdf5/h5wasm-content.ts';

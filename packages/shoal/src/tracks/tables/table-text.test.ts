@@ -6,7 +6,7 @@ import { jsonLines } from './json-lines.ts';
 import type { SourceRow, TableSource } from './table-source.ts';
 
 /** Bytes that are read at once. */
-const piece = 1 << 20;
+const piece = 1 << 17;
 
 function fileOf(content: string | Uint8Array): TrackFile {
   return fileOfBytes('rows', typeof content === 'string' ? new TextEncoder().encode(content) : content);
@@ -43,6 +43,21 @@ describe('lines of a text', () => {
         ['d', 6],
       ]);
     }
+  });
+
+  test('have whole characters where the text is read in pieces', async () => {
+    for (const shift of [0, 1, 2, 3]) {
+      const line = `${'a'.repeat(shift)}${'😀'.repeat(piece / 3)}é`;
+      expect(await linesIn(line), `${shift}`).toEqual([[line, 1]]);
+      const marked = `\ufeff${line}\nb`;
+      const units = Uint16Array.from({ length: marked.length }, (_, k) => marked.charCodeAt(k));
+      expect(await linesIn(new Uint8Array(units.buffer)), `${shift}`).toEqual([
+        [line, 1],
+        ['b', 2],
+      ]);
+    }
+    const marked = `\ufeffa\n${'b'.repeat(piece - 6)}\n\ufeffc\n${'d'.repeat(piece)}`;
+    expect((await linesIn(marked)).map(([line]) => line.slice(0, 2))).toEqual(['a', 'bb', '\ufeffc', 'dd']);
   });
 
   test('have at most 2^20 characters', async () => {
