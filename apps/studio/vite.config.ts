@@ -1,3 +1,5 @@
+// How Vite builds and serves the studio: headers, files, plugins.
+
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
 import { tightShaders } from '../../scripts/generate/tight-shaders.mjs';

@@ -1,3 +1,5 @@
+// `npm run bench -- check`: measures ratios of times, and fails if one has become slower than the stored one.
+
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { Metrics, parseScenarioJson, Simulation, type SimulationOptions } from 'shoal';
 import { bakeField, gridOver, sampleCubic, sampleLinear, shapeMesh } from 'shoal/fields';

@@ -1,3 +1,5 @@
+// The ratio of two threads to one, for `npm run bench -- check`, if two processors are free.
+
 import { availableParallelism } from 'node:os';
 import { parseScenarioJson, Simulation } from 'shoal';
 import { busyLoops, median } from '../machine.ts';

@@ -1,3 +1,5 @@
+// What sections of the page of figures draw from: measurements by task and machine.
+
 import type { ChartPoint, LogLine } from '#cli/chart/log-chart';
 import { htmlTable } from '#cli/page/html';
 import { grouped, readable } from '#cli/terminal/number-format';

@@ -1,3 +1,5 @@
+// Writes the page of all figures of the bench.
+
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

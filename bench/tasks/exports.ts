@@ -1,3 +1,5 @@
+// Task `exports`: speed and memory of exports of many animals.
+
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ExportFigures } from './export-process.ts';

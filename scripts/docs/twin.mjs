@@ -1,3 +1,5 @@
+// Rewrites a page of the documentation for readers of the package, who have other commands and paths.
+
 import path from 'node:path';
 
 const { dirname, join, relative } = path.posix;

@@ -1,3 +1,5 @@
+// Errors and warnings in the terms of components, and scenarios without names that are not mounted yet.
+
 import { type ScenarioDocument, ScenarioError, ShoalError, type SpeciesDocument } from 'shoal';
 
 const components = {

@@ -1,3 +1,5 @@
+// Draws the simulation of `<Shoal>`, and loads what the drawing of its scene needs.
+
 import { type ScenarioDocument, ShoalError, type Simulation } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { Group } from 'three';

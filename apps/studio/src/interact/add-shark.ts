@@ -1,3 +1,5 @@
+// Adds a predator beside the school or its largest group, from the menu “Add”, and marks it.
+
 import type { Plan, School, Vec3 } from 'shoal';
 import { withHuntersOutside } from '../stage/edits/hunter-start.ts';
 import { huntersIn } from '../stage/edits/species-edits.ts';

@@ -1,3 +1,5 @@
+// Keys that move or delete the selected object of the scene, and that steer the diver.
+
 import type { Plan, Vec3 } from 'shoal';
 import { worldSize } from '../stage/edits/additions.ts';
 import { moved, objectAt, type SceneObject } from '../stage/edits/scene-objects.ts';

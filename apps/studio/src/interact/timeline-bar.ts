@@ -1,3 +1,5 @@
+// The bar below the scene that shows the run so far with its events. Dragging moves through it.
+
 import type { Plan } from 'shoal';
 import type { Played } from '../stage/playback.ts';
 import type { Stage } from '../stage/stage.ts';

@@ -1,3 +1,5 @@
+// Compares the fish of large schools in a worker that starts with the first request, for charts and colours.
+
 import type { PairComparer, PairRequest } from '../stage/measures/pair-measures.ts';
 
 /** A worker that compares fish. It starts with the first request, and answers requests in turn. */

@@ -1,3 +1,5 @@
+// Draws the overlays that the user switched on, and the wireframes of obstacles.
+
 import { Group, Mesh, type Object3D, ShaderMaterial } from 'three';
 import type { OverlayName } from '../stage/state/overlay.ts';
 import { Axes } from './axes.ts';

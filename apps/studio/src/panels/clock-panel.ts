@@ -1,3 +1,5 @@
+// The panels of the clock: step, restart, shuffle, speed, seed, and the times that steps and frames take.
+
 import type { Stage } from '../stage/stage.ts';
 import { capitalised, numberText } from '../stage/state/words.ts';
 import { actionRow } from '../ui/buttons.ts';

@@ -1,3 +1,5 @@
+// The panel “Camera”: what the camera does, and the shots of the scene's film.
+
 import { type Film, type Shot, timesOf } from 'shoal/drawing';
 import { goToStep } from '../scenes/go-to-step.ts';
 import type { ViewCamera } from '../scenes/seen-view.ts';

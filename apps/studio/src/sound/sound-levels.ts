@@ -1,3 +1,5 @@
+// How loud and how high each sound of a scene is, from the motion of the animals.
+
 import type { Plan, Simulation } from 'shoal';
 import { models, shapesOf } from 'shoal/drawing';
 

@@ -1,3 +1,5 @@
+// The panel that switches the sound on and sets its loudness.
+
 import type { Simulation } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';

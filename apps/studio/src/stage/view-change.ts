@@ -1,3 +1,5 @@
+// The changes of state by actions of the view, and the view with which a scene opens.
+
 import type { Plan } from 'shoal';
 import { sceneView } from './edited-scene.ts';
 import type { Action, Look, SceneDisplay, Slice } from './state/action.ts';

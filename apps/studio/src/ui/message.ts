@@ -1,3 +1,5 @@
+// Messages over the page: a box for a failure with its remedy, and a line for the last edit with Undo.
+
 import { button } from './buttons.ts';
 import { element } from './element.ts';
 

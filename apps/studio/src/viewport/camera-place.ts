@@ -1,3 +1,5 @@
+// Moves the camera by itself: along the scene's film, or in a slow orbit.
+
 import { sightingAt, timesOf } from 'shoal/drawing';
 import type { Stage } from '../stage/stage.ts';
 import type { OrbitCamera, Place } from './camera/orbit-camera.ts';

@@ -1,3 +1,5 @@
+// Draws measurements over logarithmic axes as SVG, for pages of benchmarks.
+
 import { seriesColour } from '../page/colours.ts';
 import { escapeHtml, figure } from '../page/html.ts';
 import { grouped, readable } from '../terminal/number-format.ts';

@@ -1,3 +1,5 @@
+// The options of `shoal render` and `shoal picture` that say what a frame shows, and the camera that they name.
+
 import { type Command, Option } from 'commander';
 import { type Plan, parseScenarioJson, ScenarioError } from 'shoal/scenario';
 import { InputError } from '../errors/exit-error.ts';

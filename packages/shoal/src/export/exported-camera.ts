@@ -1,3 +1,5 @@
+// The camera of an export, and orientations as quaternions, as other programs read them.
+
 import { type Film, sightingAt } from '../drawing/film-path.ts';
 import type { Vec3 } from '../math/vector.ts';
 import type { Plan, World } from '../scenario/plan.ts';

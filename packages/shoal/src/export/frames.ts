@@ -1,3 +1,5 @@
+// The frames of an export: steps a simulation, and interpolates positions to the frame rate.
+
 import type { BodyMotion } from '../drawing/bodies/model.ts';
 import { models, shapesOf } from '../drawing/bodies/models.ts';
 import { Beats } from '../drawing/fish/beats.ts';

@@ -1,3 +1,5 @@
+// Joins numbers and texts of all parameters, for help, schema and panels.
+
 import { bodyChoiceTexts, presetTexts, reproductionChoiceTexts, reproductionTexts } from './choices.texts.ts';
 import {
   bodyTexts,

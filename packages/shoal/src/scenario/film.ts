@@ -1,3 +1,5 @@
+// The schema of the film of a scenario: shots of a camera.
+
 import { point } from './features.ts';
 import { choice, list, number, object } from './schema/schema.ts';
 

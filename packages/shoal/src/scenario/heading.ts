@@ -1,3 +1,5 @@
+// The schemas of numbers of the table, and of the heading models of a species.
+
 import type { BareHeading, HeadingPreset, HeadingRow } from '../parameters/headings/heading-row.ts';
 import {
   type Heading,

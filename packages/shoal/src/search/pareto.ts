@@ -1,3 +1,5 @@
+// Which candidates no other one beats in every objective.
+
 import { type Evaluation, worth } from './method.ts';
 
 /**

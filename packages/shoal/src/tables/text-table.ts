@@ -1,3 +1,5 @@
+// Rows of numbers as CSV or JSON lines, and the rows of a trajectory.
+
 import type { School } from '../school/school.ts';
 
 /** How a table is written as lines of text. Numbers are written so that reading them gives the same value. */

@@ -1,4 +1,4 @@
-// The start of a file, and the lines of a text.
+// How readers of tracks see a file: its first lines, by which formats are recognised, and all its lines in batches.
 
 import { type FileStart, TrackError, type TrackFile } from './track-file.ts';
 

@@ -1,3 +1,5 @@
+// Counts, lengths and units of recordings in words, for the controls of the mode Tracks.
+
 import type { LengthUnit } from 'shoal/tracks';
 import { numberText, threeDigits } from '../../stage/state/words.ts';
 

@@ -1,3 +1,5 @@
+// What the page and the worker that reads tracks send each other, and the worker's errors in the words of the page.
+
 import type { LengthUnit, TrackJudgement, TrackReading } from 'shoal/tracks';
 import type { TrackRecording } from './recording.ts';
 import type { TracksSettings } from './tracks-settings.ts';

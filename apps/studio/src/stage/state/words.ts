@@ -1,3 +1,5 @@
+// Names, numbers and durations as the page writes them.
+
 import { ScenarioError } from 'shoal';
 
 /** `floorFactor` → `floor factor`. */

@@ -1,3 +1,5 @@
+// Figure of a study: its outcome over each pair of two coefficients.
+
 import { cellMeans } from 'shoal/search';
 import { rangeText, usefulRange } from '../../chart/plot.ts';
 import { figure, htmlTable } from '../../page/html.ts';

@@ -1,3 +1,5 @@
+// Figure of a study: the outcomes of its candidates in order, and the best so far.
+
 import { distinct, Front, hypervolume } from 'shoal/search';
 import { dots, extentOf, rows, thinned, usefulRange } from '../../chart/plot.ts';
 import { linear, roomyAxis, threeLineAxis } from '../../chart/scale.ts';

@@ -1,3 +1,5 @@
+// Figures of a study that show how much each coefficient matters.
+
 import type { Interval } from 'shoal/search';
 import { placeLabels } from '../../chart/place-labels.ts';
 import { below, type PlotBox, rangeText, rows, shortened } from '../../chart/plot.ts';

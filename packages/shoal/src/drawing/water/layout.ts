@@ -1,3 +1,5 @@
+// Where surface and sand are in a scene in water, and how large the scene is.
+
 import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { footOf } from '../world/standing.ts';

@@ -1,3 +1,5 @@
+// Kinds of water, and the light in it by day, at dusk and in the deep.
+
 import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { rgbOf, type SceneLight, unitVector } from '../world/scene-light.ts';

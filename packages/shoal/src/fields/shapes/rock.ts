@@ -1,3 +1,5 @@
+// The shape `rock` of obstacles: a boulder with lumps and facets.
+
 import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
 import { bounded, Chance, Noise } from './noise.ts';

@@ -1,3 +1,5 @@
+// How an outcome changes with one coefficient, in bins, for the figures of a study.
+
 import { binCount, binsOf, type Interval, meanInterval } from './variance-share.ts';
 
 /** Mean outcome of the candidates in one bin of a coefficient. */

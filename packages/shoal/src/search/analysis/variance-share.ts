@@ -1,3 +1,5 @@
+// How much of an outcome's variance one coefficient explains, and intervals by bootstrap.
+
 import { type MeasureRange, meanEstimate, withinRange } from '../../metrics/estimates/mean-estimate.ts';
 import { Draws } from '../draws.ts';
 
