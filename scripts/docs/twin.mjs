@@ -1,4 +1,4 @@
-// Rewrites a page of the documentation for readers of the package, who have other commands and paths.
+// Rewrites a page of the documentation for the package, whose commands and paths are others than those of the repository.
 
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-// What a rule can have on the GPU besides its WGSL: numbers, tables, passes, events.
+// Further parts of a rule on the GPU, besides its WGSL: numbers, tables, passes, events.
 
 import { ShoalError } from '../errors/shoal-error.ts';
 import type { AnySettings, FormOf, RuleName, ruleTable } from '../parameters/table.ts';
