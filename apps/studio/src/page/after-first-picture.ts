@@ -1,3 +1,5 @@
+// Loads the rest of the page once the first picture is on the screen, so that nothing delays it.
+
 import { comparePairsWith, loadMetrics } from '../stage/measures/later-metrics.ts';
 import type { Stage } from '../stage/stage.ts';
 import { isEmbedded } from './embed.ts';

@@ -1,3 +1,5 @@
+// What this browser's machine can do: its processors and its GPU, for the number of fish that the page shows.
+
 import { processors } from 'shoal/internal';
 import type { Machine } from '../scenes/fewer-fish.ts';
 import { type FittingCatalogue, saysFewer, type WholeScene } from '../scenes/fitting-catalogue.ts';

@@ -1,4 +1,4 @@
-// Which candidates no other one beats in every objective.
+// Finds the candidates that no other one beats in every objective, for searches with several losses.
 
 import { type Evaluation, worth } from './method.ts';
 

@@ -1,3 +1,5 @@
+// The part of the mode Tracks that shows what may be wrong with a recording.
+
 import { allMetricRows } from 'shoal/measures';
 import type { Finding } from 'shoal/tracks';
 import { capitalised, numberText, threeDigits } from '../../stage/state/words.ts';
