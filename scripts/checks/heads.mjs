@@ -22,17 +22,14 @@ function commentsBefore(source, statement) {
   return (ts.getLeadingCommentRanges(text, statement.getFullStart()) ?? []).map(({ pos, end }) => ({
     words: text.slice(pos, end),
     line: source.getLineAndCharacterOfPosition(pos).line + 1,
-    isDoc:
-      text.startsWith('/**', pos) &&
-      text.slice(end, statement.end).trimStart() === statement.getText(source) &&
-      !/^\n\s*\n/.test(text.slice(end)),
+    isDoc: text.startsWith('/**', pos) && /^\n?$/.test(text.slice(end, statement.getStart(source))),
   }));
 }
 
 const isSentence = ({ words }) => (words.match(/\p{L}[\p{L}\p{N}’'-]*/gu) ?? []).length >= fewestWords;
 
 /** What is wrong with the head of a file; undefined: nothing. */
-export function wrongHead(file, text) {
+function wrongHead(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const { statements } = source;
   const first = statements.findIndex((one) => !ts.isImportDeclaration(one));

@@ -1,4 +1,4 @@
-// What this browser's machine can do: its processors and its GPU, for the number of fish that the page shows.
+// Looks up what this browser offers, processors and a GPU, for the number of fish that the page shows.
 
 import { processors } from 'shoal/internal';
 import type { Machine } from '../scenes/fewer-fish.ts';
