@@ -1,6 +1,6 @@
 // Joins numbers and texts of all parameters, for help, schema and panels.
 
-import { bodyChoiceTexts, presetTexts, reproductionChoiceTexts, reproductionTexts } from './choices.texts.ts';
+import { bodyChoiceTexts, presetTexts, reproductionChoiceTexts, reproductionTexts } from './species-choices.texts.ts';
 import {
   bodyTexts,
   fieldTexts,
