@@ -1,6 +1,5 @@
 // Joins numbers and texts of all parameters, for help, schema and panels.
 
-import { bodyChoiceTexts, presetTexts, reproductionChoiceTexts, reproductionTexts } from './species-choices.texts.ts';
 import {
   bodyTexts,
   fieldTexts,
@@ -15,6 +14,7 @@ import { headingTexts } from './headings.generated.ts';
 import type { ParameterTextsOf } from './parameter.ts';
 import { presets } from './presets.ts';
 import { ruleTexts } from './rules.generated.ts';
+import { bodyChoiceTexts, presetTexts, reproductionChoiceTexts, reproductionTexts } from './species-choices.texts.ts';
 import { bodyChoices, reproductionChoices } from './species-choices.ts';
 import { everyNumber, groups, ruleTable, type Tables } from './table.ts';
 
