@@ -174,7 +174,8 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
     return reportText(report) + (moved ? `\n${sensitivityText(moved, report)}` : '') + warnings;
   };
   const hashes: string[] = [];
-  for (const file of tracks.files) hashes.push(await hashOfFile(file, 'Check the path.'));
+  // Only this format states them, and they take another pass over the files.
+  if (format === 'json') for (const file of tracks.files) hashes.push(await hashOfFile(file, 'Check the path.'));
   const main = text();
   if (animals !== undefined && table)
     writeNewFile('--animals', animals, () => animalsCsv(table, tracks.reading), force);

@@ -107,7 +107,10 @@ export class MotionJumps {
 }
 
 function meanJump(first: Sample, second: Sample, third: Sample): number {
-  let [i, j, sum, count] = [0, 0, 0, 0];
+  let i = 0;
+  let j = 0;
+  let sum = 0;
+  let count = 0;
   for (let k = 0; k < third.count; k++) {
     const id = third.id[k];
     while (i < first.count && first.id[i] < id) i++;

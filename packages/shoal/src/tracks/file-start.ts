@@ -3,6 +3,8 @@
 import { type FileStart, TrackError, type TrackFile } from './track-file.ts';
 
 const startLength = 1 << 16;
+/** Bytes of a text that are read at once: few at first, as many readers look at the first lines only. */
+const firstChunk = 1 << 12;
 const chunk = 1 << 20;
 /** Longest line, characters. */
 export const longestLine: number = 1 << 20;
@@ -42,9 +44,9 @@ export type NumberedLine = readonly [text: string, number: number];
  */
 export async function* lineBatches(file: TrackFile, withBlank = false): AsyncGenerator<readonly NumberedLine[]> {
   let decoder: TextDecoder | undefined;
-  let [rest, number] = ['', 0];
-  for (let from = 0; from < file.size; ) {
-    const bytes = await file.bytes(from, from + chunk);
+  let [rest, number, length] = ['', 0, firstChunk];
+  for (let from = 0; from < file.size; length = Math.min(2 * length, chunk)) {
+    const bytes = await file.bytes(from, from + length);
     if (bytes.length === 0)
       throw new TrackError(`${file.name}: ended after ${from} of ${file.size} bytes. Copy it again.`);
     from += bytes.length;

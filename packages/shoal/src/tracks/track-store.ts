@@ -68,9 +68,9 @@ export class TrackStore {
   /** Observations whose key is below that of the row before of the same animal, and the first of them. */
   backward = 0;
   firstBackward = -1;
-  readonly low: number[] = [Infinity, Infinity, Infinity];
-  readonly high: number[] = [-Infinity, -Infinity, -Infinity];
-  readonly mean: number[] = [0, 0, 0];
+  readonly low: Float64Array = new Float64Array(3).fill(Number.POSITIVE_INFINITY);
+  readonly high: Float64Array = new Float64Array(3).fill(Number.NEGATIVE_INFINITY);
+  readonly mean: Float64Array = new Float64Array(3);
   readonly #options: StoreOptions;
   readonly #chunks: StoredChunk[] = [];
   #scratch: ScratchFile | undefined;
@@ -152,13 +152,16 @@ export class TrackStore {
   /** Counts rows of each animal, and those that go back. */
   #noteOrder({ fish, frame, time }: TrackBatch, kept: Uint32Array): void {
     const keys = (frame ?? time) as Float64Array;
-    for (const k of kept) {
-      if (keys[k] < this.#lastKeys[fish[k]]) {
+    const [lastKeys, counts] = [this.#lastKeys, this.#counts];
+    for (let n = 0; n < kept.length; n++) {
+      const k = kept[n];
+      const one = fish[k];
+      if (keys[k] < lastKeys[one]) {
         this.backward++;
         if (this.firstBackward < 0) this.firstBackward = this.#rows + k;
       }
-      this.#lastKeys[fish[k]] = keys[k];
-      this.#counts[fish[k]] = (this.#counts[fish[k]] ?? 0) + 1;
+      lastKeys[one] = keys[k];
+      counts[one] = (counts[one] ?? 0) + 1;
     }
   }
 

@@ -2,7 +2,7 @@ import { DisjointSets } from '../../../math/disjoint-sets.ts';
 import { countOf, type Finding, percent } from '../evidence/finding.ts';
 import type { NeighbourSample } from '../evidence/neighbour-sample.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
-import { concernsAll, distanceOf, rowAt, shortest, type TrackScan } from '../evidence/track-scan.ts';
+import { concernsAll, distanceOf, pairOf, rowAt, shortest, type TrackScan } from '../evidence/track-scan.ts';
 
 /** Standard deviation of the distance of two points of a body, as a share of its mean. Bodies bend. */
 const mostChange = 0.1;
@@ -23,10 +23,11 @@ const mostPairs = 3000;
 export function bodyPointsIn(scan: TrackScan, { pairs }: NeighbourSample): readonly Finding[] {
   const ids = scan.starts.length - 1;
   if (ids < fewestIds) return [];
-  const partners = new Map<string, readonly [number, number]>();
+  const partners = new Map<number, readonly [number, number]>();
   for (const { row, other } of pairs) {
-    const [a, b] = [scan.track[row], scan.track[other]].sort((p, q) => p - q);
-    if (partners.size < mostPairs) partners.set(`${a} ${b}`, [a, b]);
+    const [a, b] = [scan.track[row], scan.track[other]];
+    const pair = pairOf(scan, a, b);
+    if (partners.size < mostPairs && !partners.has(pair)) partners.set(pair, a < b ? [a, b] : [b, a]);
   }
   const bodies = new DisjointSets(ids);
   const [seen, rigid] = [new Set<number>(), new Set<number>()];
