@@ -98,7 +98,8 @@ export class MotionJumps {
     // A step that was measured, or lies ahead, is forgotten.
     const [a, b, c] = this.#samples;
     for (const sample of [a, b, c]) if (sample.step >= step) sample.step = Number.NEGATIVE_INFINITY;
-    const [free, first, second] = [a, b, c].sort((one, other) => one.step - other.step);
+    const isInOrder = a.step <= b.step && b.step <= c.step;
+    const [free, first, second] = isInOrder ? this.#samples : [a, b, c].sort((one, other) => one.step - other.step);
     free.take(fish, step);
     this.#samples = [first, second, free];
     if (!Number.isFinite(first.step) || step - second.step !== second.step - first.step) return Number.NaN;

@@ -241,13 +241,19 @@ export class TrackStore {
       const columns = names.map((name) => [name, new Float64Array(count)] as const);
       return { count, fish: new Int32Array(count), frame: new Float64Array(count), columns, next: startsOf(own) };
     });
+    let places = new Int32Array(0);
     for (const [{ rows, from, to }, s, n] of this.#framesIn(keys, stretches)) {
       const { fish, frame, columns, next } = sorted[s];
+      if (places.length < to - from) places = new Int32Array(2 * (to - from));
       for (let k = from; k < to; k++) {
         const at = next[rows.fish[k]]++;
+        places[k - from] = at;
         fish[at] = rows.fish[k];
         frame[at] = frames[n];
-        for (const [name, column] of columns) column[at] = (rows[name] as Float64Array)[k];
+      }
+      for (const [name, column] of columns) {
+        const values = rows[name] as Float64Array;
+        for (let k = from; k < to; k++) column[places[k - from]] = values[k];
       }
     }
     return sorted.map(({ count, fish, frame, columns }) => ({
