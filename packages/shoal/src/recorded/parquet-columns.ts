@@ -6,7 +6,7 @@ import { getSchemaPath } from 'hyparquet/src/schema.js';
 import { TrackError, type TrackFile } from '../tracks/track-file.ts';
 import { bufferOf, needsCompressors, openFooter, type ParquetOutline, withOldTypes } from './parquet-outline.ts';
 import { type ColumnDecoder, type Page, pagesOf } from './parquet-pages.ts';
-import { cellsOf, numbersOf } from './parquet-values.ts';
+import { columnCells, columnNumbers } from './parquet-values.ts';
 import { decompress } from './snappy.ts';
 
 /** The codecs that hyparquet lacks, as the package `hyparquet-compressors` exports them. */
@@ -156,5 +156,5 @@ async function columnOf(
     join: (pages: Iterable<Page>, decoder: ColumnDecoder, rows: number) => Joined,
     decoder: ColumnDecoder,
   ): Joined => join(pagesOf(bytes, decoder, rows), decoder, rows);
-  return (asNumbers && joined(numbersOf, decoderIn(memoryOfAll()))) || joined(cellsOf, decoderIn(memoryOfEach));
+  return (asNumbers && joined(columnNumbers, decoderIn(memoryOfAll()))) || joined(columnCells, decoderIn(memoryOfEach));
 }

@@ -45,7 +45,7 @@ export function isOfDictionary({ encoding }: Page): boolean {
 }
 
 /** The values of a page, or their indices of the dictionary. */
-export function valuesOf({ content, encoding, count }: Page, decoder: ColumnDecoder): DecodedArray {
+export function pageValues({ content, encoding, count }: Page, decoder: ColumnDecoder): DecodedArray {
   const { type } = decoder;
   if (encoding === 'RLE' && type === 'BOOLEAN') return Array.from(runsIn(content.subarray(4), 1, count), Boolean);
   if (encoding === 'RLE' || encoding.endsWith('_DICTIONARY')) return runsIn(content.subarray(1), content[0], count);

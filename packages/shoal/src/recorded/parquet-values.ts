@@ -1,13 +1,13 @@
 // Joins the pages of a column of a Parquet file: as numbers, or as cells of any kind.
 
 import type { DecodedArray } from 'hyparquet';
-import { type ColumnDecoder, isOfDictionary, type Page, valuesOf } from './parquet-pages.ts';
+import { type ColumnDecoder, isOfDictionary, type Page, pageValues } from './parquet-pages.ts';
 
 /**
  * Numbers, NaN for missing ones; undefined if a cell is no number, or an integer that a number does not hold.
  * @param pages each is read before the next one is requested
  */
-export function numbersOf(pages: Iterable<Page>, decoder: ColumnDecoder, rows: number): Float64Array | undefined {
+export function columnNumbers(pages: Iterable<Page>, decoder: ColumnDecoder, rows: number): Float64Array | undefined {
   const numbers = new Float64Array(rows);
   let dictionary: Float64Array | undefined;
   let row = 0;
@@ -16,7 +16,7 @@ export function numbersOf(pages: Iterable<Page>, decoder: ColumnDecoder, rows: n
     row += page.rows;
     if (!page.isDictionary && isPlainDouble(page, decoder)) readDoubles(to, page);
     else {
-      const values = valuesOf(page, decoder);
+      const values = pageValues(page, decoder);
       const known = isOfDictionary(page) ? values : numbersIn(values);
       if (!known) return undefined;
       if (page.isDictionary) dictionary = known as Float64Array;
@@ -39,11 +39,11 @@ function readDoubles(to: Float64Array, { levels, count, content }: Page): void {
 }
 
 /** Cells, null for missing ones; as an array of numbers if the file has these, and no row lacks one. */
-export function cellsOf(all: Iterable<Page>, decoder: ColumnDecoder, rows: number): DecodedArray {
+export function columnCells(all: Iterable<Page>, decoder: ColumnDecoder, rows: number): DecodedArray {
   let dictionary: DecodedArray | undefined;
   const pages: { readonly page: Page; readonly values: DecodedArray }[] = [];
   for (const page of all) {
-    const values = valuesOf(page, decoder);
+    const values = pageValues(page, decoder);
     if (page.isDictionary) dictionary = values;
     else pages.push({ page, values });
   }

@@ -34,6 +34,9 @@ export interface ScratchFile {
   close(): void;
 }
 
+/** Memory that is not written to takes none, so columns may grow fast, which spares copies. */
+const growth = 16;
+
 /** Columns with room for more rows. */
 export class GrowingRows {
   count = 0;
@@ -102,7 +105,7 @@ export class GrowingRows {
 
   #grow(): void {
     const { rows } = this;
-    const larger = emptyRows(this.#has, 2 * rows.key.length);
+    const larger = emptyRows(this.#has, growth * rows.key.length);
     for (const name of columnsOf(this.#has)) (larger[name] as Float64Array).set(rows[name] as Float64Array);
     this.rows = larger;
   }

@@ -146,7 +146,7 @@ export function nearestOf(
 }
 
 /** A number for two tracks in any order. */
-export function pairOf({ starts }: TrackScan, a: number, b: number): number {
+export function pairNumber({ starts }: TrackScan, a: number, b: number): number {
   return Math.min(a, b) * starts.length + Math.max(a, b);
 }
 

@@ -2,7 +2,7 @@ import { DisjointSets } from '../../../math/disjoint-sets.ts';
 import { countOf, type Finding, percent } from '../evidence/finding.ts';
 import type { NeighbourSample } from '../evidence/neighbour-sample.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
-import { concernsAll, distanceOf, pairOf, rowAt, shortest, type TrackScan } from '../evidence/track-scan.ts';
+import { concernsAll, distanceOf, pairNumber, rowAt, shortest, type TrackScan } from '../evidence/track-scan.ts';
 
 /** Standard deviation of the distance of two points of a body, as a share of its mean. Bodies bend. */
 const mostChange = 0.1;
@@ -26,7 +26,7 @@ export function bodyPointsIn(scan: TrackScan, { pairs }: NeighbourSample): reado
   const partners = new Map<number, readonly [number, number]>();
   for (const { row, other } of pairs) {
     const [a, b] = [scan.track[row], scan.track[other]];
-    const pair = pairOf(scan, a, b);
+    const pair = pairNumber(scan, a, b);
     if (partners.size < mostPairs && !partners.has(pair)) partners.set(pair, a < b ? [a, b] : [b, a]);
   }
   const bodies = new DisjointSets(ids);

@@ -1,6 +1,6 @@
 import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import type { NeighbourSample } from '../evidence/neighbour-sample.ts';
-import { animalInFrame, concerned, distanceOf, pairOf, rowAt, type TrackScan } from '../evidence/track-scan.ts';
+import { animalInFrame, concerned, distanceOf, pairNumber, rowAt, type TrackScan } from '../evidence/track-scan.ts';
 
 /** Two ids of one animal are nearer than this share of the median distance to the nearest neighbour. */
 const mostApart = 0.1;
@@ -21,7 +21,7 @@ export function duplicatesIn(scan: TrackScan, { pairs, median }: NeighbourSample
   for (const { row, other, distance } of pairs) {
     if (!(distance < limit)) continue;
     const [a, b] = [scan.track[row], scan.track[other]].sort((p, q) => p - q);
-    const pair = pairOf(scan, a, b);
+    const pair = pairNumber(scan, a, b);
     if (followed.has(pair) || followed.size === mostPairs) continue;
     const shorter = Math.min(...[a, b].map((track) => scan.starts[track + 1] - scan.starts[track]));
     const run = longestRun(scan, a, b, limit);
