@@ -1,6 +1,7 @@
-// What `npm pack` runs in packages/cli after the build: writes the command and the library into a few files, because
-// loading hundreds takes most of a short run. Node's workers still load the other files. Copies the claims of
-// `shoal reproduce` with their programs, and builds the page of `shoal render`. `--remove` removes all three.
+// What `npm pack` runs in packages/cli after the build: writes the command, the threads that decode files and the library
+// into a few files, because loading hundreds takes most of a short run. Other workers of Node load the other files.
+// Copies the claims of `shoal reproduce` with their programs, and builds the page of `shoal render`. `--remove` removes
+// all three.
 import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
@@ -44,11 +45,14 @@ if (!process.argv.includes('--remove')) {
     plugins: [threadProgram],
     ssr: { noExternal: true, external: [...Object.keys(others), 'shoal/package.json'] },
     build: {
-      ssr: path.join(cli, 'dist/main.js'),
+      ssr: true,
       outDir: bundle,
       target: 'node20',
       minify: false,
       rolldownOptions: {
+        input: ['main.js', 'table/parquet-thread.js', 'tracks/hdf5-thread.js'].map((file) =>
+          path.join(cli, 'dist', file),
+        ),
         output: {
           ...{ entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
           codeSplitting: { groups: [{ name: folderOf, minShareCount: 8 }] },

@@ -158,8 +158,7 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
   const text = (): string => {
     if (isTable) return tableText(measured, format);
     const report = reportOf(tracks, measured, {
-      sha256: hashes.length === 1 ? hashes[0] : hashes,
-      warmUp,
+      ...{ sha256, warmUp },
       ...(judgement && { findings: judgement.findings, judged: judgement.judged }),
       ...(surroundings && { surroundings: neighbourPositionsOf(tracks, selection, warmUp) }),
       ...(forces !== undefined && { forces: forcesOf(tracks, selection, forces, warmUp) }),
@@ -173,8 +172,8 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
     if (format === 'json') return jsonText(report);
     return reportText(report) + (moved ? `\n${sensitivityText(moved, report)}` : '') + warnings;
   };
-  const hashes: string[] = [];
-  for (const file of tracks.files) hashes.push(await hashOfFile(file, 'Check the path.'));
+  // Only this format states it, and it takes another pass over the files.
+  const sha256 = format === 'json' ? await hashesOf(tracks.files) : [];
   const main = text();
   if (animals !== undefined && table)
     writeNewFile('--animals', animals, () => animalsCsv(table, tracks.reading), force);
@@ -184,6 +183,13 @@ async function measure(paths: readonly string[], options: MeasureOptions): Promi
   // Not among the numbers that another program reads.
   const notes = out === undefined && format !== 'table' ? process.stderr : process.stdout;
   for (const file of [animals, events, chart, out]) if (file !== undefined) notes.write(`${file}: written.\n`);
+}
+
+/** SHA-256 of a file, or of each of several. */
+async function hashesOf(files: readonly string[]): Promise<string | readonly string[]> {
+  const hashes: string[] = [];
+  for (const file of files) hashes.push(await hashOfFile(file, 'Check the path.'));
+  return hashes.length === 1 ? hashes[0] : hashes;
 }
 
 /** Refuses, before anything is read, outputs that are tracks or each other, or that exist already. */

@@ -8,8 +8,8 @@ import { reading } from '../errors/file-system-error.ts';
 import { DecoderThread } from './decoding/decoder-thread.ts';
 import type { ParquetQuestion } from './parquet-decoder.ts';
 
-// From dist/table/ and from dist/bundle/ alike.
-const program = new URL('../table/parquet-thread.js', import.meta.url);
+// Also in dist/bundle/ it is beside this file.
+const program = new URL('./parquet-thread.js', import.meta.url);
 
 /** Generous limits: a footer takes milliseconds, and a row group is decoded at 20 MB a second or faster. */
 const outlineLimits = { seconds: 60, bytes: 2 ** 30 };

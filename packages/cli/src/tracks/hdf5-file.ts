@@ -6,8 +6,8 @@ import { reading } from '../errors/file-system-error.ts';
 import { DecoderThread, type DecodingLimits } from '../table/decoding/decoder-thread.ts';
 import type { Hdf5Question } from './hdf5-decoder.ts';
 
-// From dist/tracks/ and from dist/bundle/ alike.
-const program = new URL('../tracks/hdf5-thread.js', import.meta.url);
+// Also in dist/bundle/ it is beside this file.
+const program = new URL('./hdf5-thread.js', import.meta.url);
 const remedy = 'Copy or export it again.';
 
 /** Opens an HDF5 file that a thread decodes. For `hdf5Format` of the library. */

@@ -82,7 +82,7 @@ export function measureTracks(tracks: LoadedTracks, { measures, warmUp, selectio
         tracks.offset + frame * tracks.stride,
         tableTime(start + frame * interval),
         chosen.count,
-        chosen.count < minAnimals ? {} : shifted(values, origin),
+        chosen.count < minAnimals ? {} : values,
       );
   }
   if (measured.count === 0)
@@ -90,6 +90,7 @@ export function measureTracks(tracks: LoadedTracks, { measures, warmUp, selectio
       `--warm-up must be shorter than the tracks, ${((last - first + 1) * interval).toPrecision(4)} s, got ${warmUp}.`,
     );
   const frames = measured.series;
+  shift(frames, origin);
   const { polarisation, rotation } = frames.values;
   return {
     rows,
@@ -157,10 +158,12 @@ function isMeasured(frame: number, first: number, warmUp: number, interval: numb
   return frame >= first + warmUp / interval - 1e-9;
 }
 
-/** The centroid in the coordinates of the tracks. */
-function shifted(values: Partial<MetricValues>, [x, y, z]: readonly number[]): Partial<MetricValues> {
-  const { centroidX = 0, centroidY = 0, centroidZ = 0 } = values;
-  return { ...values, centroidX: centroidX + x, centroidY: centroidY + y, centroidZ: centroidZ + z };
+/** Moves the centroid to the coordinates of the tracks. */
+function shift({ values }: FrameSeries, origin: readonly number[]): void {
+  for (const [axis, key] of (['centroidX', 'centroidY', 'centroidZ'] as const).entries()) {
+    const column = values[key];
+    for (let k = 0; k < column.length; k++) column[k] += origin[axis];
+  }
 }
 
 /** Placeholder for unknown group distances. */

@@ -100,7 +100,8 @@ export class MotionJumps {
     // A step that was measured, or lies ahead, is forgotten.
     const [a, b, c] = this.#samples;
     for (const sample of [a, b, c]) if (sample.step >= step) sample.step = Number.NEGATIVE_INFINITY;
-    const [free, first, second] = [a, b, c].sort((one, other) => one.step - other.step);
+    const isInOrder = a.step <= b.step && b.step <= c.step;
+    const [free, first, second] = isInOrder ? this.#samples : [a, b, c].sort((one, other) => one.step - other.step);
     free.take(fish, step);
     this.#samples = [first, second, free];
     if (!Number.isFinite(first.step) || step - second.step !== second.step - first.step) return Number.NaN;
@@ -109,7 +110,10 @@ export class MotionJumps {
 }
 
 function meanJump(first: Sample, second: Sample, third: Sample): number {
-  let [i, j, sum, count] = [0, 0, 0, 0];
+  let i = 0;
+  let j = 0;
+  let sum = 0;
+  let count = 0;
   for (let k = 0; k < third.count; k++) {
     const id = third.id[k];
     while (i < first.count && first.id[i] < id) i++;

@@ -1,15 +1,9 @@
 // Reads the footer of a Parquet file, which is not trusted: checks it against the size of the file, before anything of it
 // is decoded.
 
-import {
-  type AsyncBuffer,
-  type FileMetaData,
-  type ParquetParsers,
-  parquetMetadataAsync,
-  parquetSchema,
-  type SchemaElement,
-  type SchemaTree,
-} from 'hyparquet';
+import type { AsyncBuffer, FileMetaData, ParquetParsers, SchemaElement, SchemaTree } from 'hyparquet';
+// The main file loads twice as many.
+import { parquetMetadataAsync, parquetSchema } from 'hyparquet/src/metadata.js';
 import { TrackError, type TrackFile } from '../tracks/track-file.ts';
 
 /** Most bytes of a footer: those of a file of 20 GB. */

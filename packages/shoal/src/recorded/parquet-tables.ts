@@ -3,7 +3,7 @@
 import type { DecodedArray } from 'hyparquet';
 import type { TableKind, TableSource } from '../tracks/tables/table-source.ts';
 import { TrackError, type TrackFile } from '../tracks/track-file.ts';
-import { openParquetColumns, type ParquetOptions } from './parquet-columns.ts';
+import type { ParquetOptions } from './parquet-columns.ts';
 import type { ParquetOutline } from './parquet-outline.ts';
 
 /** A Parquet table that can be read several times, wherever it is decoded. */
@@ -19,6 +19,8 @@ export interface ParquetTable {
 
 /** Opens a Parquet table that is decoded where it is opened. @throws TrackError */
 export async function openParquetTable(file: TrackFile, options?: ParquetOptions): Promise<ParquetTable> {
+  // The decoder is loaded with the first table: most tables are texts.
+  const { openParquetColumns } = await import('./parquet-columns.ts');
   const table = await openParquetColumns(file, options);
   async function* read(names: readonly string[], asNumbers: boolean): AsyncGenerator<readonly DecodedArray[]> {
     for (const group of table.outline.groups.keys()) yield await table.read(group, names, asNumbers);

@@ -3,7 +3,9 @@
 import { type FileStart, TrackError, type TrackFile } from './track-file.ts';
 
 const startLength = 1 << 16;
-/** Bytes that are read at once. Eight times as many take three times as long, because they leave the processor's cache. */
+/** Bytes of a text that are read at once: few at first, as many readers look at the first lines only. */
+const firstChunk = 1 << 12;
+/** Later. Eight times as many take three times as long, because they leave the processor's cache. */
 const chunk = 1 << 17;
 /** Longest line, characters. */
 export const longestLine: number = 1 << 20;
@@ -43,9 +45,9 @@ export type NumberedLine = readonly [text: string, number: number];
  */
 export async function* lineBatches(file: TrackFile, withBlank = false): AsyncGenerator<readonly NumberedLine[]> {
   let decoder: TextDecoder | undefined;
-  let [rest, number] = ['', 0];
-  for (let from = 0; from < file.size; ) {
-    const bytes = await file.bytes(from, from + chunk);
+  let [rest, number, length] = ['', 0, firstChunk];
+  for (let from = 0; from < file.size; length = Math.min(2 * length, chunk)) {
+    const bytes = await file.bytes(from, from + length);
     if (bytes.length === 0)
       throw new TrackError(`${file.name}: ended after ${from} of ${file.size} bytes. Copy it again.`);
     // Only the first character of a file may be a byte order mark.

@@ -39,7 +39,8 @@ export class MeasuredFrames {
     }
     if (count === 0) return;
     const fish = this.#measured(frame, count);
-    for (const one of fish.id) {
+    for (let i = 0; i < count; i++) {
+      const one = fish.id[i];
       if (this.#firsts[one] < 0) this.#firsts[one] = counts.frames;
       this.#lasts[one] = counts.frames;
     }
@@ -151,9 +152,11 @@ export function writeVelocities(
     // A filled position that joins two observations is never alone.
     frame.differentiable[row] = isAlone ? alone : Number(runAfter(window, at, row, reach) > 2 * reach);
     if (isAlone || (velocities === 'fitted parabolas' && half > 0 && before >= 0 && after >= 0)) continue;
-    const [a, from] = before >= 0 ? [earlier, before] : [frame, row];
     const isForward = after >= 0 && (velocities !== 'backward differences' || before < 0);
-    const [b, to] = isForward ? [later, after] : [frame, row];
+    const a = before >= 0 ? earlier : frame;
+    const b = isForward ? later : frame;
+    const from = before >= 0 ? before : row;
+    const to = isForward ? after : row;
     const seconds = (b.number - a.number) * interval;
     frame.vx[row] = (b.px[to] - a.px[from]) / seconds;
     frame.vy[row] = (b.py[to] - a.py[from]) / seconds;

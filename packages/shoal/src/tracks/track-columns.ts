@@ -34,6 +34,9 @@ export interface ScratchFile {
   close(): void;
 }
 
+/** Memory that is not written to takes none, so columns may grow fast, which spares copies. */
+const growth = 16;
+
 /** Columns with room for more rows. */
 export class GrowingRows {
   count = 0;
@@ -55,10 +58,15 @@ export class GrowingRows {
   append(batch: TrackBatch, taken: Uint32Array, first: number, scale: number | undefined): void {
     while (this.rows.key.length < this.count + taken.length) this.#grow();
     const { rows, count } = this;
-    const write = (to: Column, from: ArrayLike<number> | undefined, factor = 1): void => {
-      if (!from) to.fill(to instanceof Float64Array ? Number.NaN : 0, count, count + taken.length);
-      else if (factor === 1) for (let k = 0; k < taken.length; k++) to[count + k] = from[taken[k]];
-      else for (let k = 0; k < taken.length; k++) to[count + k] = from[taken[k]] * factor;
+    const end = count + taken.length;
+    const start = taken[0] ?? 0;
+    // Rows without a gap between them are copied at once.
+    const areAll = taken[taken.length - 1] - start === taken.length - 1;
+    const write = (to: Column, from: TrackBatch[OptionalColumn | 'fish' | 'species'], factor = 1): void => {
+      if (!from) to.fill(to instanceof Float64Array ? Number.NaN : 0, count, end);
+      else if (areAll) to.set(from.subarray(start, start + taken.length), count);
+      else for (let k = 0; k < taken.length; k++) to[count + k] = from[taken[k]];
+      if (factor !== 1) for (let k = count; k < end; k++) to[k] *= factor;
     };
     write(rows.key, batch.frame ?? batch.time);
     write(rows.fish, batch.fish);
@@ -97,7 +105,7 @@ export class GrowingRows {
 
   #grow(): void {
     const { rows } = this;
-    const larger = emptyRows(this.#has, 2 * rows.key.length);
+    const larger = emptyRows(this.#has, growth * rows.key.length);
     for (const name of columnsOf(this.#has)) (larger[name] as Float64Array).set(rows[name] as Float64Array);
     this.rows = larger;
   }

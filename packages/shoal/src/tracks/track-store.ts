@@ -68,9 +68,9 @@ export class TrackStore {
   /** Observations whose key is below that of the row before of the same animal, and the first of them. */
   backward = 0;
   firstBackward = -1;
-  readonly low: number[] = [Infinity, Infinity, Infinity];
-  readonly high: number[] = [-Infinity, -Infinity, -Infinity];
-  readonly mean: number[] = [0, 0, 0];
+  readonly low: Float64Array = new Float64Array(3).fill(Number.POSITIVE_INFINITY);
+  readonly high: Float64Array = new Float64Array(3).fill(Number.NEGATIVE_INFINITY);
+  readonly mean: Float64Array = new Float64Array(3);
   readonly #options: StoreOptions;
   readonly #chunks: StoredChunk[] = [];
   #scratch: ScratchFile | undefined;
@@ -152,13 +152,16 @@ export class TrackStore {
   /** Counts rows of each animal, and those that go back. */
   #noteOrder({ fish, frame, time }: TrackBatch, kept: Uint32Array): void {
     const keys = (frame ?? time) as Float64Array;
-    for (const k of kept) {
-      if (keys[k] < this.#lastKeys[fish[k]]) {
+    const [lastKeys, counts] = [this.#lastKeys, this.#counts];
+    for (let n = 0; n < kept.length; n++) {
+      const k = kept[n];
+      const one = fish[k];
+      if (keys[k] < lastKeys[one]) {
         this.backward++;
         if (this.firstBackward < 0) this.firstBackward = this.#rows + k;
       }
-      this.#lastKeys[fish[k]] = keys[k];
-      this.#counts[fish[k]] = (this.#counts[fish[k]] ?? 0) + 1;
+      lastKeys[one] = keys[k];
+      counts[one] = (counts[one] ?? 0) + 1;
     }
   }
 
@@ -238,13 +241,19 @@ export class TrackStore {
       const columns = names.map((name) => [name, new Float64Array(count)] as const);
       return { count, fish: new Int32Array(count), frame: new Float64Array(count), columns, next: startsOf(own) };
     });
+    let places = new Int32Array(0);
     for (const [{ rows, from, to }, s, n] of this.#framesIn(keys, stretches)) {
       const { fish, frame, columns, next } = sorted[s];
+      if (places.length < to - from) places = new Int32Array(2 * (to - from));
       for (let k = from; k < to; k++) {
         const at = next[rows.fish[k]]++;
+        places[k - from] = at;
         fish[at] = rows.fish[k];
         frame[at] = frames[n];
-        for (const [name, column] of columns) column[at] = (rows[name] as Float64Array)[k];
+      }
+      for (const [name, column] of columns) {
+        const values = rows[name] as Float64Array;
+        for (let k = from; k < to; k++) column[places[k - from]] = values[k];
       }
     }
     return sorted.map(({ count, fish, frame, columns }) => ({

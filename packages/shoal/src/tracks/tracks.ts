@@ -118,7 +118,7 @@ export class Tracks {
   /** Subtracted from all positions before they are rounded to float32, m. */
   get origin(): readonly number[] {
     const { mean } = this.store;
-    return !this.#options.periodic && Math.max(...mean.map(Math.abs)) > farAway ? mean : [0, 0, 0];
+    return !this.#options.periodic && Math.max(...mean.map(Math.abs)) > farAway ? [...mean] : [0, 0, 0];
   }
 
   /**

@@ -29,7 +29,9 @@ export function readNumber(
   let at = sign === minus || sign === plus ? from + 1 : from;
   const first = at;
   let code = bytes[at];
-  let [value, digits, pointAt] = [0, 0, -1];
+  let value = 0;
+  let digits = 0;
+  let pointAt = -1;
   for (; (code >= zero && code <= nine) || (code === point && pointAt < 0); code = bytes[++at])
     if (code === point) pointAt = at;
     else {

@@ -1,6 +1,5 @@
 // The fast way through a text of numbers: reads them from its bytes, without a string for each cell.
 
-import { longestLine } from '../file-start.ts';
 import { isMissingCell } from '../formats/rows/cells.ts';
 import type { NameIndex } from '../formats/rows/fish-names.ts';
 import type { TrackFile } from '../track-file.ts';
@@ -8,7 +7,7 @@ import type { TrackBatch } from '../track-table.ts';
 import { carriageReturn, cellEnd, hash, lineFeed, longestCell, nine, readNumber, textIn, zero } from './cell-bytes.ts';
 import { type PlainLayout, positionColumns, type TrackColumn } from './table-source.ts';
 
-const pieceLength = 1 << 20;
+const pieceLength = 1 << 18;
 const batchLength = 1 << 15;
 /** Slots of cells that are no number. */
 const [animalName, notRead] = [-1, -2];
@@ -38,11 +37,14 @@ export class PlainText {
   /** Indices of animals whose names are small numbers. */
   readonly #numbered: number[] = [];
   #line = 0;
+  /** Lines before the first row that are still to come. */
+  #skips: number;
 
   /** @param columns index in the file, by contents; all but id must be numbers */
   constructor(file: TrackFile, layout: PlainLayout, columns: ReadonlyMap<TrackColumn, number>, names: NameIndex) {
     this.#file = file;
     this.#layout = layout;
+    this.#skips = layout.skipped;
     this.#names = names;
     this.#slots = new Int8Array(layout.width).fill(notRead);
     for (const [column, index] of columns) {
@@ -73,39 +75,32 @@ export class PlainText {
   /** Whole lines of the file after the skipped ones, in pieces. */
   async *#pieces(): AsyncGenerator<Uint8Array> {
     const { size } = this.#file;
-    let skips = this.#layout.skipped;
-    const skipped = (bytes: Uint8Array): Uint8Array => {
-      let at = 0;
-      for (; skips > 0 && at < bytes.length; this.#line++) {
-        const end = bytes.indexOf(lineFeed, at);
-        const isBlank = end === at || (end === at + 1 && bytes[at] === carriageReturn);
-        if (!isBlank) skips--;
-        const other = bytes.indexOf(carriageReturn, at);
-        if (other >= 0 && other < end - 1) this.#isOdd = true;
-        at = end + 1;
-      }
-      return bytes.subarray(at);
-    };
-    let rest: Uint8Array = new Uint8Array(0);
-    for (let from = 0; from < size || rest.length > 0; ) {
+    for (let from = 0; from < size; ) {
       const read = await this.#file.bytes(from, from + pieceLength);
-      from += read.length;
       // The last line may lack its line break.
-      const isLast = read.length === 0 || from >= size;
-      const bytes = new Uint8Array(rest.length + read.length + 1);
-      bytes.set(rest);
-      bytes.set(read, rest.length);
-      bytes[bytes.length - 1] = lineFeed;
-      const filled = bytes.length - (isLast ? 0 : 1);
-      const end = bytes.lastIndexOf(lineFeed, filled - 1) + 1;
-      const lines = skipped(bytes.subarray(0, end));
-      this.#isOdd ||= !isText(lines);
+      const bytes = from + read.length === size ? withLineFeed(read) : read;
+      const end = bytes.lastIndexOf(lineFeed) + 1;
+      const lines = bytes.subarray(0, end);
+      const rows = this.#withoutSkipped(lines);
+      this.#isOdd ||= end === 0 || !isText(lines);
       if (this.#isOdd) return;
-      yield lines;
-      rest = bytes.subarray(end, filled);
-      if (isLast) return;
-      if (rest.length > longestLine) this.#isOdd = true;
+      yield rows;
+      from += end;
     }
+  }
+
+  /** Lines from the first row on. */
+  #withoutSkipped(lines: Uint8Array): Uint8Array {
+    let at = 0;
+    for (; this.#skips > 0 && at < lines.length; this.#line++) {
+      const end = lines.indexOf(lineFeed, at);
+      const isBlank = end === at || (end === at + 1 && lines[at] === carriageReturn);
+      if (!isBlank) this.#skips--;
+      const other = lines.indexOf(carriageReturn, at);
+      if (other >= 0 && other < end - 1) this.#isOdd = true;
+      at = end + 1;
+    }
+    return lines.subarray(at);
   }
 
   /** Reads rows into the batch until it is full. @returns where the next row begins; −1: it is not plain */
@@ -134,19 +129,24 @@ export class PlainText {
     const slots = this.#slots;
     const batch = this.#batch;
     const { columns, count } = batch;
-    let [at, nameFrom, nameTo] = [from, 0, 0];
+    let at = from;
+    let nameFrom = 0;
+    let nameTo = 0;
     for (let cell = 0; cell < width; cell++) {
       const slot = slots[cell];
       const start = at;
       at = slot >= 0 ? readNumber(bytes, at, separator, columns[slot], count) : cellEnd(bytes, at, separator);
       if (at < 0) return -1;
-      if (slot === animalName) [nameFrom, nameTo] = [start, at];
+      if (slot === animalName) {
+        nameFrom = start;
+        nameTo = at;
+      }
       if (cell < width - 1 && bytes[at++] !== separator) return -1;
     }
     if (bytes[at] === carriageReturn) at++;
     if (bytes[at] !== lineFeed || !this.#isTimed(count)) return -1;
     let isLost = false;
-    for (const place of this.#positions) isLost ||= Number.isNaN(columns[place][count]);
+    for (let p = 0; p < this.#positions.length; p++) isLost ||= Number.isNaN(columns[this.#positions[p]][count]);
     const fish = this.#animal(bytes, nameFrom, nameTo, isLost);
     if (fish === undefined) return -1;
     batch.fish[count] = fish;
@@ -190,6 +190,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Whether bytes are UTF-8 without NUL. */
 function isText(bytes: Uint8Array): boolean {
+  if (isAscii(bytes)) return true;
   if (bytes.includes(0)) return false;
   try {
     decoder.decode(bytes);
@@ -197,6 +198,26 @@ function isText(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether no byte is NUL or above 127. Four at a time, which takes a tenth of the time of decoding them. */
+function isAscii({ buffer, byteOffset, length }: Uint8Array): boolean {
+  const view = new DataView(buffer, byteOffset, length);
+  let at = 0;
+  for (; at + 4 <= length; at += 4) {
+    const word = view.getInt32(at);
+    if ((word | ((word - 0x01010101) & ~word)) & 0x80808080) return false;
+  }
+  for (; at < length; at++) if (view.getInt8(at) <= 0) return false;
+  return true;
+}
+
+function withLineFeed(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > 0 && bytes[bytes.length - 1] === lineFeed) return bytes;
+  const longer = new Uint8Array(bytes.length + 1);
+  longer.set(bytes);
+  longer[bytes.length] = lineFeed;
+  return longer;
 }
 
 /** Rows as columns. */

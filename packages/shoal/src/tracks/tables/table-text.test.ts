@@ -5,8 +5,10 @@ import { delimitedText } from './delimited-text.ts';
 import { jsonLines } from './json-lines.ts';
 import type { SourceRow, TableSource } from './table-source.ts';
 
-/** Bytes that are read at once. */
+/** Most bytes that are read at once. */
 const piece = 1 << 17;
+/** Where the first piece ends, and the sixth: each is twice as long as the one before. */
+const ends = [1 << 12, 63 << 12];
 
 function fileOf(content: string | Uint8Array): TrackFile {
   return fileOfBytes('rows', typeof content === 'string' ? new TextEncoder().encode(content) : content);
@@ -32,7 +34,7 @@ describe('lines of a text', () => {
   });
 
   test.each(['\n', '\r\n', '\r'])('go on where the text is read in pieces, with line breaks %j', async (end) => {
-    for (const before of [piece - 2, piece - 1, piece]) {
+    for (const before of ends.flatMap((at) => [at - 2, at - 1, at])) {
       const first = 'a'.repeat(before);
       const text = [first, 'é', '', 'b'.repeat(piece), 'c', 'd'].join(end);
       expect(await linesIn(text), `${before}`).toEqual([

@@ -1,7 +1,7 @@
 // Distances to nearest neighbours in some frames, for several kinds of findings.
 
 import { medianOf } from './spread.ts';
-import { distanceOf, rowsOfFrame, sampledFrames, type TrackScan } from './track-scan.ts';
+import { nearestOf, rowsOfFrame, sampledFrames, type TrackScan } from './track-scan.ts';
 
 /** Nearest neighbours in some frames. */
 export interface NeighbourSample {
@@ -25,11 +25,7 @@ export function neighbourSample(scan: TrackScan): NeighbourSample {
     if (rows.length < 2) continue;
     const every = Math.ceil(rows.length / mostAnimals);
     for (let k = 0; k < rows.length; k += every) {
-      let [other, distance] = [-1, Number.POSITIVE_INFINITY];
-      for (const one of rows) {
-        const away = one === rows[k] ? Number.POSITIVE_INFINITY : distanceOf(tracks, rows[k], one);
-        if (away < distance) [other, distance] = [one, away];
-      }
+      const [other, distance] = nearestOf(tracks, rows[k], rows, rows[k]);
       if (other >= 0) pairs.push({ row: rows[k], other, distance });
     }
   }

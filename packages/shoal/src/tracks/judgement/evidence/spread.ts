@@ -25,11 +25,24 @@ export function robustSpread(values: Float64Array): RobustSpread {
   const median = quantile(sorted, 0.5);
   return {
     median,
-    deviation: perDeviation * quantile(sorted.map((value) => Math.abs(value - median)).sort(), 0.5),
+    deviation: perDeviation * medianDistance(sorted, median),
     lowerQuartile: quantile(sorted, 0.25),
     upperQuartile: quantile(sorted, 0.75),
     high: quantile(sorted, 0.95),
   };
+}
+
+/** The median of the distances from the median. They grow in both directions from it, so they need no sorting. */
+function medianDistance(sorted: Float64Array, median: number): number {
+  const middle = Math.floor(0.5 * (sorted.length - 1));
+  let below = middle;
+  let above = middle + 1;
+  let distance = Number.NaN;
+  for (let k = 0; k <= middle; k++) {
+    const isBelow = below >= 0 && !(sorted[above] - median < median - sorted[below]);
+    distance = isBelow ? median - sorted[below--] : sorted[above++] - median;
+  }
+  return distance;
 }
 
 /** Median of numbers that are not NaN. */
@@ -43,10 +56,11 @@ function quantile(sorted: Float64Array, share: number): number {
 
 /** The least and the greatest. */
 export function rangeOf(values: Float64Array): readonly [number, number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    low = Math.min(low, value);
-    high = Math.max(high, value);
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let k = 0; k < values.length; k++) {
+    low = Math.min(low, values[k]);
+    high = Math.max(high, values[k]);
   }
   return [low, high];
 }

@@ -42,7 +42,8 @@ export function scanOf(tracks: SortedTracks, given?: Int32Array): TrackScan {
     track[row] = starts.length - 1;
   }
   const frames = differentFrames(frame);
-  const rank = Int32Array.from(frame, (one) => indexIn(frames, one));
+  const rank = new Int32Array(count);
+  for (let row = 0; row < count; row++) rank[row] = indexIn(frames, frame[row]);
   const stride = usualDifference(frames);
   const gap = new Int32Array(count);
   const step = new Float64Array(count).fill(Number.NaN);
@@ -94,7 +95,7 @@ function usualDifference(frames: Float64Array): number {
 
 function framesIn(rank: Int32Array, count: number): Pick<TrackScan, 'byFrame' | 'frameStarts'> {
   const frameStarts = new Int32Array(count + 1);
-  for (const r of rank) frameStarts[r + 1]++;
+  for (let row = 0; row < rank.length; row++) frameStarts[rank[row] + 1]++;
   for (let f = 0; f < count; f++) frameStarts[f + 1] += frameStarts[f];
   const next = frameStarts.slice();
   const byFrame = new Int32Array(rank.length);
@@ -111,6 +112,44 @@ export function distanceOf(tracks: SortedTracks, a: number, b: number): number {
   const dy = shortest(tracks, 1, y[b] - y[a]);
   const dz = z ? shortest(tracks, 2, z[b] - z[a]) : 0;
   return Math.sqrt(dx * dx + dy * dy + dz * dz);
+}
+
+/**
+ * The nearest of some rows to the position of another row, without one of them, and its distance; −1: there is none.
+ * It compares squares, for tens of thousands of rows with a hundred others each.
+ */
+export function nearestOf(
+  { x, y, z, periodic = [] }: SortedTracks,
+  at: number,
+  rows: Int32Array,
+  without: number,
+): readonly [row: number, distance: number] {
+  const px = x[at];
+  const py = y[at];
+  const pz = z ? z[at] : 0;
+  const [ex = 0, ey = 0, ez = 0] = periodic;
+  let nearest = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let k = 0; k < rows.length; k++) {
+    const row = rows[k];
+    let dx = x[row] - px;
+    let dy = y[row] - py;
+    let dz = z ? z[row] - pz : 0;
+    if (ex > 0) dx -= ex * Math.round(dx / ex);
+    if (ey > 0) dy -= ey * Math.round(dy / ey);
+    if (ez > 0) dz -= ez * Math.round(dz / ez);
+    const square = dx * dx + dy * dy + dz * dz;
+    if (square < least && row !== without) {
+      nearest = row;
+      least = square;
+    }
+  }
+  return [nearest, Math.sqrt(least)];
+}
+
+/** A number for two tracks in any order. */
+export function pairNumber({ starts }: TrackScan, a: number, b: number): number {
+  return Math.min(a, b) * starts.length + Math.max(a, b);
 }
 
 /** A difference along an axis; in a periodic world, the shortest one. */

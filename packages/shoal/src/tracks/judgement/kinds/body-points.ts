@@ -4,7 +4,7 @@ import { DisjointSets } from '../../../math/disjoint-sets.ts';
 import { countOf, type Finding, percent } from '../evidence/finding.ts';
 import type { NeighbourSample } from '../evidence/neighbour-sample.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
-import { concernsAll, distanceOf, rowAt, shortest, type TrackScan } from '../evidence/track-scan.ts';
+import { concernsAll, distanceOf, pairNumber, rowAt, shortest, type TrackScan } from '../evidence/track-scan.ts';
 
 /** Standard deviation of the distance of two points of a body, as a share of its mean. Bodies bend. */
 const mostChange = 0.1;
@@ -25,10 +25,11 @@ const mostPairs = 3000;
 export function bodyPointsIn(scan: TrackScan, { pairs }: NeighbourSample): readonly Finding[] {
   const ids = scan.starts.length - 1;
   if (ids < fewestIds) return [];
-  const partners = new Map<string, readonly [number, number]>();
+  const partners = new Map<number, readonly [number, number]>();
   for (const { row, other } of pairs) {
-    const [a, b] = [scan.track[row], scan.track[other]].sort((p, q) => p - q);
-    if (partners.size < mostPairs) partners.set(`${a} ${b}`, [a, b]);
+    const [a, b] = [scan.track[row], scan.track[other]];
+    const pair = pairNumber(scan, a, b);
+    if (partners.size < mostPairs && !partners.has(pair)) partners.set(pair, a < b ? [a, b] : [b, a]);
   }
   const bodies = new DisjointSets(ids);
   const [seen, rigid] = [new Set<number>(), new Set<number>()];
@@ -65,28 +66,29 @@ function keepsDistance(scan: TrackScan, a: number, b: number): boolean | undefin
   const length = starts[a + 1] - first;
   const every = Math.max(1, Math.floor(length / mostFrames));
   const columns = positionsOf(tracks);
-  const line = (row: number, other: number): readonly number[] =>
-    columns.map((at, axis) => shortest(tracks, axis, at[other] - at[row]));
-  let initial: readonly number[] | undefined;
-  let [count, sum, squares, moved, turned] = [0, 0, 0, 0, 1];
+  const along = (axis: number, row: number, other: number): number =>
+    shortest(tracks, axis, columns[axis][other] - columns[axis][row]);
+  // The first frame that both have: their rows in it, and their distance.
+  let [start, otherStart, startDistance] = [-1, -1, 0];
+  let count = 0;
+  let sum = 0;
+  let squares = 0;
+  let moved = 0;
+  let turned = 1;
   for (let row = first; row < first + length; row += every) {
     const other = rowAt(scan, b, rank[row]);
     if (other < 0) continue;
     const distance = distanceOf(tracks, row, other);
-    count++;
+    if (count++ === 0) [start, otherStart, startDistance] = [row, other, distance];
     sum += distance;
     squares += distance * distance;
     moved = Math.max(moved, distanceOf(tracks, first, row));
-    const now = line(row, other);
-    initial ??= now;
-    turned = Math.min(turned, dot(initial, now) / Math.sqrt(dot(initial, initial) * dot(now, now)));
+    let dot = 0;
+    for (let axis = 0; axis < columns.length; axis++) dot += along(axis, start, otherStart) * along(axis, row, other);
+    turned = Math.min(turned, dot / (startDistance * distance));
   }
   const mean = sum / count;
   const leastMotion = turned < leastTurn ? leastTurning : leastStraight;
   if (count < fewestFrames || moved < leastMotion * mean) return undefined;
   return Math.sqrt(Math.max(0, squares / count - mean * mean)) < mostChange * mean;
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, one, axis) => sum + one * b[axis], 0);
 }

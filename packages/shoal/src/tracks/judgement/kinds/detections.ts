@@ -5,7 +5,7 @@ import { type Finding, percent } from '../evidence/finding.ts';
 import {
   animalInFrame,
   concernsAll,
-  distanceOf,
+  nearestOf,
   rowsOfFrame,
   sampledFrames,
   type TrackScan,
@@ -62,9 +62,8 @@ function doubtedShare(scan: TrackScan): readonly [share: number, row: number] {
     for (const row of rows) {
       if (gap[row] !== 1 || step[row] < steps.median / 2) continue;
       all++;
-      const isNearer = (other: number): boolean =>
-        other !== row && distanceOf(tracks, row - 1, other) < muchNearer * step[row];
-      if (!rows.some(isNearer)) continue;
+      const [, distance] = nearestOf(tracks, row - 1, rows, row);
+      if (!(distance < muchNearer * step[row])) continue;
       doubted++;
       first ||= row;
     }

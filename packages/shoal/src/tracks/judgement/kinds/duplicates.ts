@@ -2,7 +2,7 @@
 
 import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import type { NeighbourSample } from '../evidence/neighbour-sample.ts';
-import { animalInFrame, concerned, distanceOf, rowAt, type TrackScan } from '../evidence/track-scan.ts';
+import { animalInFrame, concerned, distanceOf, pairNumber, rowAt, type TrackScan } from '../evidence/track-scan.ts';
 
 /** Two ids of one animal are nearer than this share of the median distance to the nearest neighbour. */
 const mostApart = 0.1;
@@ -19,15 +19,16 @@ const mostPairs = 500;
 export function duplicatesIn(scan: TrackScan, { pairs, median }: NeighbourSample): readonly Finding[] {
   const limit = mostApart * median;
   const needed = Math.max(fewestFrames, leastSeconds / scan.seconds);
-  const followed = new Map<string, readonly number[]>();
+  const followed = new Map<number, readonly number[]>();
   for (const { row, other, distance } of pairs) {
+    if (!(distance < limit)) continue;
     const [a, b] = [scan.track[row], scan.track[other]].sort((p, q) => p - q);
-    const key = `${a} ${b}`;
-    if (!(distance < limit) || followed.has(key) || followed.size === mostPairs) continue;
+    const pair = pairNumber(scan, a, b);
+    if (followed.has(pair) || followed.size === mostPairs) continue;
     const shorter = Math.min(...[a, b].map((track) => scan.starts[track + 1] - scan.starts[track]));
     const run = longestRun(scan, a, b, limit);
     const isLong = run.length > mostOfTrack * shorter || run.length * scan.seconds > longSeconds;
-    followed.set(key, run.length >= needed && isLong ? run : []);
+    followed.set(pair, run.length >= needed && isLong ? run : []);
   }
   const runs = [...followed.values()].filter((rows) => rows.length > 0);
   if (runs.length === 0) return [];

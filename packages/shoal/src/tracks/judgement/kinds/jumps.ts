@@ -46,6 +46,8 @@ export function jumpsIn(scan: TrackScan, exchanges: readonly Exchange[]): readon
 
 function isJump(scan: TrackScan, row: number): boolean {
   const { tracks, gap, step, steps, track } = scan;
+  const limit = Math.max(unusual(scan, row, deviations), leastSteps * steps.median);
+  if (!(step[row] > gap[row] * limit)) return false;
   const isInTrack = (other: number): boolean => track[other] === track[row] && gap[other] > 0;
   const moving = (from: number, by: 1 | -1): number => {
     let other = from + by;
@@ -54,7 +56,7 @@ function isJump(scan: TrackScan, row: number): boolean {
   };
   // A step after repeated positions makes up for them, and the steps before and after the repetitions are beside it.
   const length = step[row] / (gap[row] + row - 1 - moving(row, -1));
-  if (!(length > Math.max(unusual(scan, row, deviations), leastSteps * steps.median))) return false;
+  if (!(length > limit)) return false;
   const around = [moving(row, -1), moving(row, 1)].filter(isInTrack);
   if (around.every((other) => step[other] / gap[other] < mostAround * length)) return true;
   const returns = (from: number, to: number): boolean =>

@@ -64,7 +64,7 @@ function entriesByPosition(tracks: SortedTracks): readonly (readonly [row: numbe
     numbers[1] = y[row] + 0;
     numbers[2] = (z?.[row] ?? 0) + 0;
     let hash = 0;
-    for (const word of words) hash = Math.imul(hash ^ word ^ (word >>> 15), 0x9e3779b1);
+    for (let w = 0; w < words.length; w++) hash = Math.imul(hash ^ words[w] ^ (words[w] >>> 15), 0x9e3779b1);
     let slot = (hash ^ (hash >>> 15)) & (size - 1);
     while (slots[slot] >= 0 && !isSame(slots[slot], row)) slot = (slot + 1) & (size - 1);
     if (slots[slot] < 0) slots[slot] = row;

@@ -77,8 +77,9 @@ function looksLikeDegrees(isFlat: boolean, x: Float64Array, y: Float64Array, spe
 function looksLikePixels(tracks: TrackScan['tracks']): boolean {
   return positionsOf(tracks).every((at) => {
     let whole = 0;
-    for (const value of at) if (Number.isInteger(2 * value)) whole++;
+    for (let k = 0; k < at.length; k++) if (Number.isInteger(2 * at[k])) whole++;
+    if (!(whole > mostWhole * at.length)) return false;
     const { lowerQuartile, upperQuartile } = robustSpread(at);
-    return whole > mostWhole * at.length && upperQuartile - lowerQuartile > leastPixels;
+    return upperQuartile - lowerQuartile > leastPixels;
   });
 }
