@@ -27,8 +27,8 @@ export function listenForInteraction(stage: Stage, middle: Middle): void {
       // While a mode covers the scene, the scene must not change.
       if (ctrlKey || metaKey || altKey || document.body.classList.contains('in-mode')) return;
       const focused = target instanceof HTMLElement ? target : document.body;
-      // A menu or a dialog has keys of its own.
-      if (focused.matches('dialog, dialog *, [role=menu] *')) return;
+      // A menu, a dialog and the shots have keys of their own.
+      if (focused.matches('dialog, dialog *, [role=menu] *, .shot-bar')) return;
       if (focused.matches('input, select, textarea') && key !== 'Escape') return;
       if (!act(stage, middle, event)) return;
       event.preventDefault();

@@ -116,6 +116,7 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
     whole: wholeView,
     tour: () => startTour(),
     add: add.toggle,
+    shot: () => panels.use(({ keepShot }) => keepShot()),
     compare,
   });
   return { offerWholeView: bar.offerWholeView, startTour, complete: panels.load };

@@ -146,7 +146,7 @@ function allSettings(stage: Stage, options: AllSettingsOptions, share: HTMLEleme
     section('Obstacles', [obstaclesPanel(stage)]),
     section('Predators', [predatorsPanel(stage, besideSchool)]),
     section('Appearance', [lookPanel(stage)]),
-    section('Camera', [cameraPanel(stage, tools.camera, tools.notice.complain)]),
+    section('Camera', [cameraPanel({ stage, camera: tools.camera, complain: tools.notice.complain })]),
     section('Sound', [soundPanel(stage, isEmbedded)]),
     section('Overlays', [overlaysPanel(stage)]),
     section('Charts', [chartsSwitch(stage)]),

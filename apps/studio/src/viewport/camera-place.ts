@@ -41,7 +41,7 @@ export class FilmCamera {
     const time = this.#stage.simulation?.shownTime ?? 0;
     const sighting = film && sightingAt(film, time);
     if (!film || !sighting) return false;
-    this.#camera.put({ ...sighting, isFixed: true });
+    this.#camera.film(sighting);
     return !playing || this.#stage.playback.seeks || time < timesOf(film)[film.shots.length];
   }
 }
