@@ -1,4 +1,4 @@
-import { type Parameter, type Plan, parameters, type SpeciesPlan } from 'shoal';
+import { type Parameter, type Plan, parameters, perceptionChoices, type SpeciesPlan } from 'shoal';
 import { author, bullets, markdownTable, plain } from '../../page/markdown.ts';
 import { readable, settingValue } from '../../terminal/number-format.ts';
 import { rulesInUse, valueTable } from './value-table.ts';
@@ -43,6 +43,7 @@ export function entitiesSection(plan: Plan): string {
     valueTable(
       parameters.perception,
       named(({ perception }) => perception),
+      perceptionChoices,
     ),
     '**Scales.**',
     bullets(scales(plan)),
