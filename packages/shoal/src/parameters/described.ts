@@ -1,3 +1,5 @@
+// The tables of parameters with their texts, for help, docs, panels and messages; a simulation needs none of them.
+
 import {
   bodyTexts,
   fieldTexts,

@@ -11,13 +11,13 @@ export const bodyChoices = {
 } as const;
 
 /** Which of its flockmates a fish attends to; the radii of rules limit both kinds. */
-export const neighbourhoods = ['metric', 'voronoi'] as const;
+const neighbourhoodKinds = ['metric', 'voronoi'] as const;
 /** Name of a kind of neighbourhood. */
-export type NeighbourhoodName = (typeof neighbourhoods)[number];
+export type NeighbourhoodName = (typeof neighbourhoodKinds)[number];
 
 /** Choices of perception; its numbers are in `groups.ts`. */
 export const perceptionChoices = {
-  neighbourhood: { options: neighbourhoods, default: 'metric' },
+  neighbourhood: { options: neighbourhoodKinds, default: 'metric' },
 } as const;
 
 /** Inherited factors on the weights of rules; `traits` lists the rules. */

@@ -9,7 +9,7 @@ type Decide = (faces: readonly [number, number, number], face: number) => boolea
  * Exactly three faces meet at a corner, because no five sites lie on one sphere: `Sites` sees to it. Positions are relative
  * to the site, in units. Whether a face cuts off a corner is decided exactly.
  */
-export class Cell {
+export class VoronoiCell {
   corners = 0;
   /** Number of faces, with those that later faces have cut off. */
   faces = 0;

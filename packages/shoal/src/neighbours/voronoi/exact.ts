@@ -14,7 +14,7 @@ type Big3 = readonly [bigint, bigint, bigint];
  * paraboloid), so that all cells give the same answer about the same five sites.
  * @param rank that of the centre
  */
-export function isInside(rank: number, a: ExactSite, b: ExactSite, c: ExactSite, site: ExactSite): boolean {
+export function isInSphere(rank: number, a: ExactSite, b: ExactSite, c: ExactSite, site: ExactSite): boolean {
   const bc = cross(b.d, c.d);
   const ca = cross(c.d, a.d);
   const ab = cross(a.d, b.d);

@@ -1,6 +1,6 @@
 import type { World } from '../../scenario/plan.ts';
-import { Cell } from './cell.ts';
-import { type ExactSite, isInside } from './exact.ts';
+import { VoronoiCell } from './cell.ts';
+import { type ExactSite, isInSphere } from './exact.ts';
 import { images, listed, NearLeaves } from './near-leaves.ts';
 import { type SiteFish, Sites } from './sites.ts';
 
@@ -23,7 +23,7 @@ export class VoronoiCells {
   candidates = 0;
   readonly #sites: Sites;
   readonly #leaves: NearLeaves;
-  readonly #cell = new Cell((faces, face) => this.#decide(faces, face));
+  readonly #cell = new VoronoiCell((faces, face) => this.#decide(faces, face));
   #marks = new Uint8Array(256);
   readonly #box = new Float64Array(18);
   readonly #stack = new Int32Array(256);
@@ -189,7 +189,7 @@ export class VoronoiCells {
 
   #decide(faces: readonly [number, number, number], face: number): boolean {
     const [a, b, c, d] = [...faces, face].map((f) => this.#exact(f));
-    return isInside(this.#sites.id[this.#site], a, b, c, d);
+    return isInSphere(this.#sites.id[this.#site], a, b, c, d);
   }
 
   #exact(face: number): ExactSite {
