@@ -1,8 +1,12 @@
+import { bytesOf } from '../../math/bytes.ts';
 import type { World } from '../../scenario/plan.ts';
 import { VoronoiCell } from './cell.ts';
 import { type ExactSite, isInSphere } from './exact.ts';
 import { images, listed, NearLeaves } from './near-leaves.ts';
 import { type SiteFish, Sites } from './sites.ts';
+
+/** Neighbours of a fish that are remembered for the next step. */
+const remembered = 24;
 
 /** Distance of the sites that stand for the outside of the school, in units: about 2²⁶ times its extent. */
 const outside = 2 ** 76;
@@ -27,6 +31,12 @@ export class VoronoiCells {
   #marks = new Uint8Array(256);
   readonly #box = new Float64Array(18);
   readonly #stack = new Int32Array(256);
+  /** The last neighbours of each fish and their number: the first to cut its next cell, so that it is small at once. */
+  #last = new Int32Array(0);
+  #lastCount = new Uint8Array(0);
+  /** For each site the cell that it was the first to cut. */
+  #cutAs = new Int32Array(0);
+  #cells = 0;
   /** The site of the cell, and its position. */
   #site = 0;
   #x = 0;
@@ -39,14 +49,22 @@ export class VoronoiCells {
   }
 
   get bytes(): number {
-    return this.#sites.bytes + this.#leaves.bytes;
+    return this.#sites.bytes + this.#leaves.bytes + bytesOf(this.#last, this.#lastCount, this.#cutAs);
   }
 
   /** @param speciesMask bit s is set if fish of species s have cells */
   build(fish: SiteFish, speciesMask: number): void {
     this.#sites.build(fish, speciesMask);
     this.#leaves.clear();
+    this.#reserve(fish.count);
     this.candidates = 0;
+  }
+
+  #reserve(count: number): void {
+    if (this.#lastCount.length >= count) return;
+    this.#last = new Int32Array(remembered * count);
+    this.#lastCount = new Uint8Array(count);
+    this.#cutAs = new Int32Array(count);
   }
 
   /** Lists the neighbours of a fish. */
@@ -59,8 +77,35 @@ export class VoronoiCells {
     this.#z = sites.z[site];
     this.#begin();
     this.count = 0;
+    this.#cells++;
+    this.#cutByLast(i);
     if (!this.#cutNear()) this.#cutFar();
     this.#list();
+    this.#remember(i);
+  }
+
+  /** Cuts by the neighbours that the fish had when its cell was last made. They need not be neighbours any more. */
+  #cutByLast(i: number): void {
+    const { siteOf, x, y, z, edges } = this.#sites;
+    const wraps = edges[0] + edges[1] + edges[2] > 0;
+    if (wraps || i >= this.#lastCount.length) return;
+    for (let k = remembered * i; k < remembered * i + this.#lastCount[i]; k++) {
+      const s = this.#last[k] < siteOf.length ? siteOf[this.#last[k]] : -1;
+      if (s < 0 || s === this.#site) continue;
+      const dx = x[s] - this.#x;
+      const dy = y[s] - this.#y;
+      const dz = z[s] - this.#z;
+      const sq = dx * dx + dy * dy + dz * dz;
+      if (sq === 0) continue;
+      this.#cell.cut(dx, dy, dz, sq, s);
+      this.#cutAs[s] = this.#cells;
+    }
+  }
+
+  #remember(i: number): void {
+    const count = Math.min(this.count, remembered);
+    this.#lastCount[i] = count;
+    for (let k = 0; k < count; k++) this.#last[remembered * i + k] = this.neighbours[k];
   }
 
   #begin(): void {
@@ -86,6 +131,8 @@ export class VoronoiCells {
     const leaves = this.#leaves;
     const { from, to, x, y, z } = sites;
     const cell = this.#cell;
+    const cutAs = this.#cutAs;
+    const now = this.#cells;
     const at = leaves.listOf(sites.leafOf[this.#site]);
     for (let k = at; k < at + listed; k++) {
       if (leaves.distanceSq[k] >= 4.0001 * cell.farthestSq) return true;
@@ -96,6 +143,7 @@ export class VoronoiCells {
       const oz = leaves.shift[image + 2] - this.#z;
       const end = to[node];
       for (let s = from[node]; s < end; s++) {
+        if (cutAs[s] === now) continue;
         const dx = x[s] + ox;
         const dy = y[s] + oy;
         const dz = z[s] + oz;
