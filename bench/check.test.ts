@@ -1,8 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { compareRatios, ratioLines, ratiosText, storedRatios } from './check/compare.ts';
-import { type MeasuredRatio, measureRatios } from './check/ratio.ts';
+import {
+  compareRatios,
+  type MeasuredRatio,
+  measureRatios,
+  ratioLines,
+  ratiosText,
+  storedRatios,
+} from './check/compare.ts';
 import { ratios } from './check/run-check.ts';
 import { machineFile } from './machine.ts';
 

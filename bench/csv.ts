@@ -1,3 +1,5 @@
+// Writes and reads the CSV files in `bench/results`.
+
 import { parse } from 'csv-parse/sync';
 import { csvCell } from 'shoal/tables';
 

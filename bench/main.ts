@@ -3,8 +3,8 @@
  * demo as measured on one core of a shared EPYC (octree, no drawing). The machines differ, so the ratio is approximate.
  * With --save the rows are added to bench/results/<machine>.csv. `npm run bench -- step`, `kernel`, `threads`, `cores`,
  * `densities`, `rules`, `field`, `edits`, `abm`, `own-rule`, `headings`, `peers`, `scenes`, `schools`, `states`,
- * `trials`, `loading`, `first-frame`, `gpu`, `exports`, `playback`, `native` or `stencils` runs one part, `all` all
- * but the last four.
+ * `trials`, `loading`, `first-frame`, `gpu`, `exports`, `run-exports`, `playback`, `native` or `stencils` runs one
+ * part, `all` all but the last five.
  * With --page [FILE] all figures become one page; --from-results draws it from stored rows, without a measurement.
  * `npm run bench -- check` compares ratios with the stored ones. `shoal bench` measures how many fish a machine
  * simulates at 60 steps a second.
@@ -25,7 +25,7 @@ import { coreRows } from './tasks/cores.ts';
 import { densityRows } from './tasks/densities.ts';
 import { editRows } from './tasks/edits.ts';
 import { evenRows } from './tasks/even.ts';
-import { exportSpeedRows } from './tasks/exports.ts';
+import { exportSpeedRows, runExportRows } from './tasks/exports.ts';
 import { fieldRows } from './tasks/field.ts';
 import { firstFrameRows } from './tasks/first-frame.ts';
 import { gpuRows } from './tasks/gpu.ts';
@@ -88,6 +88,7 @@ const others = [
   ...(chosen.includes('native') ? nativeRows(say) : []),
   // Only by name: they take minutes and fill the disk.
   ...(chosen.includes('exports') ? exportSpeedRows(say) : []),
+  ...(chosen.includes('run-exports') ? runExportRows(say) : []),
   ...(chosen.includes('playback') ? playbackRows(say) : []),
   ...(isChosen('peers') ? peerRows(say) : []),
   ...(isChosen('states') ? stateRows() : []),

@@ -1,3 +1,5 @@
+// Reads the arguments of `npm run bench --`.
+
 /** The arguments after `npm run bench --`. */
 export interface BenchArguments {
   /** Names of parts and of scenes; empty: all. */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { brokenLinks, showAsText } from '../scripts/docs/links.mjs';
+import { brokenLinks, showAsText } from '../scripts/docs/pages.mjs';
 import { run } from './project.ts';
 
 const script = fileURLToPath(new URL('../scripts/docs/docs.mjs', import.meta.url));

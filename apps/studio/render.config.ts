@@ -2,8 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
 import { tightShaders } from '../../scripts/generate/tight-shaders.mjs';
-import { threeModules } from './lean-modules.ts';
-import { pagePolicy } from './offline/page-policy.ts';
+import { pagePolicy, threeModules } from './build-plugins.ts';
 import studio from './vite.config.ts';
 
 const config: UserConfig = defineConfig({

@@ -1,10 +1,9 @@
+// How Vite builds and serves the studio: headers, files, plugins.
+
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig, type UserConfig } from 'vite';
 import { tightShaders } from '../../scripts/generate/tight-shaders.mjs';
-import { threeModules } from './lean-modules.ts';
-import { keepFiles } from './offline/keep-files.ts';
-import { framePolicy, pagePolicy } from './offline/page-policy.ts';
-import { workerLicenses } from './worker-licenses.ts';
+import { framePolicy, keepFiles, pagePolicy, threeModules, workerLicenses } from './build-plugins.ts';
 
 const headers = {
   // Both together make the page cross-origin isolated, which threads over shared memory need.

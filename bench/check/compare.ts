@@ -1,8 +1,9 @@
-// Compares measured ratios of times with stored ones, to find steps that got slower. For `npm run bench -- check`.
+// Measures ratios of times, which hardly depend on the machine, and compares them with stored ones, to find steps that
+// got slower. For `npm run bench -- check`.
 
 import { textTable } from '#cli/terminal/text-table';
 import { csvLine, csvRecords } from '../csv.ts';
-import type { MeasuredRatio } from './ratio.ts';
+import { at, median } from '../machine.ts';
 
 /** A ratio counts as slower if it has grown by more than this. */
 const tolerance = 0.15;
@@ -104,4 +105,43 @@ function number(value: number): string {
 
 function percent(change: number): string {
   return `${change < 0 ? '−' : '+'}${Math.abs(100 * change).toFixed(0)} %`;
+}
+
+/** The ratio of the times of two parts of a step, or of two ways to do the same. */
+export interface Ratio {
+  /** `wrapped ÷ plain world`. */
+  readonly name: string;
+  /**
+   * Prepares the measurement. Returns a function that makes one round, of some milliseconds, and returns both processor
+   * times, ms.
+   */
+  readonly prepare: () => () => readonly [time: number, by: number];
+}
+
+/** Medians over all rounds. */
+export interface MeasuredRatio {
+  readonly name: string;
+  readonly value: number;
+  /** Quartiles: a quarter of the rounds is below the first, a quarter above the second. */
+  readonly quartiles: readonly [low: number, high: number];
+  readonly rounds: number;
+}
+
+/** Rounds in which code is compiled. They do not count. */
+const warmUp = 8;
+
+/** Measures all ratios alternately, round by round, so that a slow moment of the machine affects all of them. */
+export function measureRatios(ratios: readonly Ratio[], rounds: number): MeasuredRatio[] {
+  const tasks = ratios.map(({ name, prepare }) => ({ name, round: prepare(), values: [] as number[] }));
+  for (let k = -warmUp; k < rounds; k++)
+    for (const { round, values } of tasks) {
+      const [time, by] = round();
+      if (k >= 0) values.push(time / by);
+    }
+  return tasks.map(({ name, values }) => ({
+    name,
+    value: median(values),
+    quartiles: [at(values, 0.25), at(values, 0.75)],
+    rounds,
+  }));
 }

@@ -1,10 +1,19 @@
+// `npm run bench -- check`: measures ratios of times, and fails if one has become slower than the stored one.
+
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { Metrics, parseScenarioJson, Simulation, type SimulationOptions } from 'shoal';
 import { bakeField, gridOver, sampleCubic, sampleLinear, shapeMesh } from 'shoal/fields';
 import { machineFile, median, processorTime } from '../machine.ts';
 import { crowd } from '../tasks/crowd.ts';
-import { compareRatios, ratioLines, ratiosText, storedRatios } from './compare.ts';
-import { type MeasuredRatio, measureRatios, type Ratio } from './ratio.ts';
+import {
+  compareRatios,
+  type MeasuredRatio,
+  measureRatios,
+  type Ratio,
+  ratioLines,
+  ratiosText,
+  storedRatios,
+} from './compare.ts';
 import { threadsByOne } from './threads.ts';
 
 const file = new URL('../../results/ratios.csv', import.meta.url);

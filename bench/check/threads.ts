@@ -1,8 +1,9 @@
+// The ratio of two threads to one, for `npm run bench -- check`, if two processors are free.
+
 import { availableParallelism } from 'node:os';
 import { parseScenarioJson, Simulation } from 'shoal';
-import { median } from '../machine.ts';
-import { busyLoops } from '../tasks/busy-loops.ts';
-import type { MeasuredRatio } from './ratio.ts';
+import { busyLoops, median } from '../machine.ts';
+import type { MeasuredRatio } from './compare.ts';
 
 const fish = 20_000;
 const steps = 8;

@@ -2,8 +2,7 @@
 
 import { linear } from '#cli/chart/scale';
 import { seriesColour } from '#cli/page/colours';
-import { figure } from '#cli/page/figure';
-import { escapeHtml } from '#cli/page/html';
+import { escapeHtml, figure } from '#cli/page/html';
 import { briefNumber } from '#cli/terminal/number-format';
 
 export interface Bar {

@@ -1,3 +1,5 @@
+// Reads stored measurements, and finds the newest rows of a task for the page of figures.
+
 import { csvRecords } from '../csv.ts';
 
 /** A measurement, as a row of a file in `bench/results`. */

@@ -1,3 +1,5 @@
+// What sections of the page of figures draw from: measurements by task and machine.
+
 import type { ChartPoint, LogLine } from '#cli/chart/log-chart';
 import { htmlTable } from '#cli/page/html';
 import { grouped, readable } from '#cli/terminal/number-format';
@@ -82,4 +84,15 @@ export function rowTable(found: readonly Found[], size = 'Fish'): string {
       return [task, grouped(row.fish), readable(row.value), unit, row.date];
     }),
   );
+}
+
+/** A section of the page. */
+export interface Section {
+  /** Its anchor on the page. */
+  readonly id: string;
+  readonly title: string;
+  /** The arguments of `npm run bench --` that measure its figures. */
+  readonly parts: string;
+  /** Its figures; an empty text if there are no rows. */
+  readonly figures: (results: Results) => readonly string[];
 }

@@ -1,3 +1,5 @@
+// Charts of how wrong the avoidance direction is by gradient method, for the page of figures.
+
 import { type ChartPoint, type LogChart, logLines } from '#cli/chart/log-chart';
 import { standaloneSvg } from '#cli/chart/plot';
 import { htmlTable } from '#cli/page/html';

@@ -1,3 +1,5 @@
+// Writes the page of all figures of the bench.
+
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -5,8 +7,7 @@ import { escapeHtml, type HeadlineNumber, headline, htmlTable } from '#cli/page/
 import { htmlPage } from '#cli/page/page';
 import { briefNumber, grouped } from '#cli/terminal/number-format';
 import { machinesOf, machineWords, type ResultRow, resultRows } from './result-rows.ts';
-import { Results } from './results.ts';
-import type { Section } from './section.ts';
+import { Results, type Section } from './results.ts';
 import { changeSection, gpuSection, peerSection, ratioSection } from './sections/comparisons.ts';
 import { fieldSection } from './sections/fields.ts';
 import { neighbourSection } from './sections/neighbours.ts';

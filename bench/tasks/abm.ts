@@ -1,3 +1,5 @@
+// Task `abm`: the flocking model of a comparison of frameworks for agents, to set times beside theirs.
+
 import { type AnySettings, type OwnRule, parseScenarioJson, Simulation } from 'shoal';
 import type { FieldRow } from './field.ts';
 

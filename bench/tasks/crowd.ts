@@ -1,3 +1,5 @@
+// A rule for the tasks that measure what rules of your own cost.
+
 import { defineRule } from 'shoal';
 
 /** A rule that sums over the flockmates of cohesion. Its weight is 0, so it does not change the scene. */

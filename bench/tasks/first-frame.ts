@@ -1,3 +1,5 @@
+// Task `first-frame`: how long the built studio takes until it shows its school.
+
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

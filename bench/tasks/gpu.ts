@@ -1,3 +1,5 @@
+// Task `gpu`: the GPU engine beside a program that does only the rules, and beside published figures.
+
 import { parseScenario, Simulation } from 'shoal';
 import { type Gpu, type GpuEngine, openGpu } from 'shoal/gpu';
 import { awaitGpu } from 'shoal-cli/await-gpu';

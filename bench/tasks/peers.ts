@@ -1,3 +1,5 @@
+// Task `peers`: another JavaScript library for flocks beside Shoal.
+
 import { parseScenarioJson, Simulation } from 'shoal';
 import {
   AlignmentBehavior,

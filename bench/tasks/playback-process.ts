@@ -2,15 +2,13 @@
  * What `playback.ts` runs, a process for each recording: made-up frames in a Parquet file, as `shoal run` writes it, which
  * is played from the disk and from a local server. Prints figures as JSON.
  */
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { parseScenario, Simulation } from 'shoal';
 import { openParquetFrames, openRecordedBytes, RecordedSchool } from 'shoal/recorded';
-import { trajectoryColumns, trajectoryRows } from 'shoal/tables';
-import { parquetTable } from '#cli/table/parquet-writer';
 import { at, median } from '../machine.ts';
+import { every, makeTrajectory } from './made-run.ts';
 
 /** Figures of a recording. Times are medians by the clock, ms. */
 export interface PlaybackFigures {
@@ -25,42 +23,9 @@ export interface PlaybackFigures {
 }
 
 const [animals, frames] = process.argv.slice(2).map(Number);
-const every = 6;
-const plan = parseScenario({ version: 1, species: [{ name: 'herring', count: animals }] });
 const folder = mkdtempSync(join(tmpdir(), 'shoal-playback-'));
 const path = join(folder, 'trajectory.parquet');
-
-/** Writes a school that swims on by its velocities, in a circle, so that numbers have as many digits as those of a run. */
-function record(): void {
-  const descriptor = openSync(path, 'w');
-  let length = 0;
-  const file = {
-    get length() {
-      return length;
-    },
-    write: (data: Uint8Array | string) => {
-      length += writeSync(descriptor, data as Uint8Array);
-    },
-  };
-  const table = parquetTable(file, trajectoryColumns, 'bench', {});
-  const { school } = new Simulation(plan);
-  const turn = 0.05;
-  for (let frame = 0; frame < frames; frame++) {
-    table.append(trajectoryRows(frame, school));
-    school.step += every;
-    school.time += every * plan.step;
-    for (let i = 0; i < animals; i++) {
-      school.x[i] += school.vx[i] * every * plan.step;
-      school.y[i] += school.vy[i] * every * plan.step;
-      school.z[i] += school.vz[i] * every * plan.step;
-      // The second line uses the new velocity, so that speeds do not grow.
-      school.vx[i] -= turn * school.vz[i];
-      school.vz[i] += turn * school.vx[i];
-    }
-  }
-  file.write(table.rest());
-  closeSync(descriptor);
-}
+const plan = makeTrajectory(path, animals, frames);
 
 /** Milliseconds of each call. */
 async function timed(calls: number, call: (index: number) => unknown): Promise<number[]> {
@@ -113,7 +78,6 @@ async function sought(): Promise<Pick<PlaybackFigures, 'seek' | 'slowest'>> {
 }
 
 try {
-  record();
   const figures: PlaybackFigures = { megabytes: statSync(path).size / 1e6, ...(await played()), ...(await sought()) };
   console.log(JSON.stringify(figures));
 } finally {

@@ -1,3 +1,5 @@
+// Task `playback`: how fast large recordings are opened and played.
+
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FieldRow } from './field.ts';

@@ -1,3 +1,5 @@
+// Task `scenes`: the time of a step in each bundled scene.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseScenarioJson, Simulation } from 'shoal';
 import type { FieldRow } from './field.ts';

@@ -1,3 +1,5 @@
+// Task `states`: saving, restoring and comparing states, as games do between steps.
+
 import { parseScenario, Simulation } from 'shoal';
 import type { FieldRow } from './field.ts';
 

@@ -1,3 +1,5 @@
+// Task `stencils`: how wrong the direction of avoidance is, by gradient method and spacing.
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import {
   type Field,

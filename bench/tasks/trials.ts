@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { metricRows, Simulation } from 'shoal';
 import { planOfCandidate, readStudyText, runTrial, type Study } from 'shoal/search';
 import { TrialPool } from 'shoal-cli/trial-pool';
-import { busyLoops } from './busy-loops.ts';
+import { busyLoops } from '../machine.ts';
 import type { FieldRow } from './field.ts';
 
 /** Fish of a trial, and trials per thread in a round. */

@@ -1,3 +1,5 @@
+// The type of the import `shoal/kernel.wasm`.
+
 import type { CompiledKernel } from './dist/index.js';
 
 /** The compiled kernel, for hosts that compile no WebAssembly from bytes: `new Simulation(plan, { kernel })`. */

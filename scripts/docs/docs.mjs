@@ -4,8 +4,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Application, Converter, TSConfigReader, TypeDocReader } from 'typedoc';
 import { root, say, stop } from '../install.mjs';
-import { brokenLinks, showAsText } from './links.mjs';
-import { modules, packages, pagesOfTable, read, titleOf } from './pages.mjs';
+import { brokenLinks, modules, packages, pagesOfTable, read, showAsText, titleOf } from './pages.mjs';
 
 /** Replacement for links to functions: the command, the page of this repository, or a program. */
 const unlisted = /^shoal\/(drawing|internal(\/scenario)?|worker)$/;

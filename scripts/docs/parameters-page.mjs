@@ -1,3 +1,5 @@
+// Writes the page of all parameters for the documentation.
+
 import {
   bodyChoices,
   headingTable,

@@ -1,3 +1,5 @@
+// Rewrites a page of the documentation for the package, whose commands and paths are others than those of the repository.
+
 import path from 'node:path';
 
 const { dirname, join, relative } = path.posix;

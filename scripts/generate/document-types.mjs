@@ -1,3 +1,5 @@
+// Writes the types of scenario documents from the schema.
+
 /** Names of types for objects of the schema, by path. Types of rules are named after their rule. */
 const names = {
   '': 'ScenarioDocument',

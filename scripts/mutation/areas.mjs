@@ -146,7 +146,7 @@ export const areas = {
     {
       files: [
         ...means,
-        ...['race', 'analysis/cell-means', 'analysis/interval', 'analysis/main-effect', 'analysis/variance-share'].map(
+        ...['race', 'analysis/main-effect', 'analysis/variance-share'].map(
           (name) => `packages/shoal/src/search/${name}.ts`,
         ),
       ],

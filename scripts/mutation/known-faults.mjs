@@ -195,7 +195,7 @@ export const known = [
     ['methods/nsga2', '1 + (2 * room)', '1 - (2 * room)', 'methods/moves'],
     ['methods/nsga2', 'low + high + spread', 'low + high - spread', 'methods/moves'],
     ['methods/nsga2', 'distances[order[0]] = Number.POSITIVE_INFINITY;', '', 'methods/moves'],
-    ['analysis/interval', '(sorted[above] - sorted', '(sorted[above] + sorted', 'analysis/interval'],
+    ['analysis/variance-share', '(sorted[above] - sorted', '(sorted[above] + sorted', 'analysis/interval'],
     ['pareto', 'difference > 0', 'difference >= 0', 'search'],
     ['method', 'worth(one.violation) - worth', 'worth(one.violation) + worth', 'search'],
     ['study/trial', 'steps.measured - done', 'steps.measured + done', 'study/trial'],

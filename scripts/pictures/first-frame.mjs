@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
 import { root, say } from '../install.mjs';
-import { chromiumFlags, findChromium } from '../testing/chromium.mjs';
+import { chromiumFlags, findChromium } from '../testing/programs.mjs';
 
 const runs = 7;
 

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureDependencies, requireNode, root, say, stop } from '../install.mjs';
-import { chromiumFlags, ensureChromium } from '../testing/chromium.mjs';
+import { chromiumFlags, ensureChromium } from '../testing/programs.mjs';
 
 /** A picture: simulated seconds from the start, the actions dispatched then, and the user's input. */
 const shots = {

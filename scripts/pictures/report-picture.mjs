@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureDependencies, requireNode, root, say, stop } from '../install.mjs';
-import { chromiumFlags, ensureChromium } from '../testing/chromium.mjs';
+import { chromiumFlags, ensureChromium } from '../testing/programs.mjs';
 
 const scenario = {
   version: 1,

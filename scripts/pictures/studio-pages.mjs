@@ -3,7 +3,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureDependencies, requireNode, root, stop } from '../install.mjs';
-import { chromiumFlags, ensureChromium } from '../testing/chromium.mjs';
+import { chromiumFlags, ensureChromium } from '../testing/programs.mjs';
 
 const loadTimeout = 300_000;
 

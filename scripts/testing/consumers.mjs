@@ -1,7 +1,7 @@
 // `npm run test:consumers`: the packed library in every bundler, runtime and compiler. Takes a quarter of an hour.
 
 import { ensureDependencies, requireNode, stop, tool } from '../install.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium } from './programs.mjs';
 
 requireNode();
 await ensureDependencies();

@@ -6,10 +6,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureDependencies, requireNode, root, say, stop } from '../install.mjs';
-import { ensureChromium } from './chromium.mjs';
 import { recordedSeconds } from './durations.mjs';
 import { chosenTests, importsOf, nearTests, reachedFrom } from './near-tests.mjs';
-import { ensureRedis } from './redis.mjs';
+import { ensureChromium, ensureRedis } from './programs.mjs';
 import { sentence, vitest } from './vitest-report.mjs';
 
 function git(...args) {

@@ -4,9 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureDependencies, npm, requireNode, root, say, stop } from '../install.mjs';
-import { ensureChromium } from './chromium.mjs';
 import { recordDurations } from './durations.mjs';
-import { ensureRedis } from './redis.mjs';
+import { ensureChromium, ensureRedis } from './programs.mjs';
 import { sentence, vitest } from './vitest-report.mjs';
 
 /** Runs all steps of `npm run check`, so that one run shows every failure. Each step counts as one test. */

@@ -1,6 +1,6 @@
 import { parseScenario, Simulation } from 'shoal';
 import { expect, test } from 'vitest';
-import { densestGroup } from '../src/stage/edits/densest-group.ts';
+import { densestGroup } from '../src/interact/add-shark.ts';
 import { withHuntersOutside } from '../src/stage/edits/hunter-start.ts';
 import { SchoolCamera } from '../src/viewport/camera/school-camera.ts';
 import { besideSchool } from '../src/viewport/middle-of-view.ts';

@@ -1,6 +1,15 @@
 import { type Film, type Shot, sightingAt, timesOf } from 'shoal/drawing';
 import { describe, expect, test } from 'vitest';
-import { filmLength, withChanged, withMoved, withoutShot, withShot } from '../src/viewport/camera/shots.ts';
+import {
+  filmLength,
+  withChanged,
+  withMoved,
+  withoutShot,
+  withShot,
+  withShotAt,
+  withShotMoved,
+  withShotTakenOut,
+} from '../src/viewport/camera/shots.ts';
 
 const shot = (position: Shot['position'], more: Partial<Shot> = {}): Shot => ({
   ...{ position, target: [0, 0, 0], seconds: 4, next: 'smooth' },
@@ -77,5 +86,49 @@ describe('the list of shots', () => {
     expect(order(withoutShot(film, 0))).toEqual([2, 3]);
     expect(withoutShot({ shots: [shot([1, 0, 0])] }, 0)).toBeUndefined();
     expect(withChanged(film, 2, { next: 'cut' }).shots.map(({ next }) => next)).toEqual(['smooth', 'smooth', 'cut']);
+  });
+});
+
+describe('shots at their times', () => {
+  const view = { position: [9, 9, 9], target: [0, 0, 0] } as const;
+  const film: Film = {
+    start: 2,
+    shots: [shot([1, 0, 0], { next: 'cut' }), shot([2, 0, 0], { name: 'middle' }), shot([3, 0, 0], { seconds: 7 })],
+  };
+  /** Positions of the shots with their times, and the end. */
+  const timed = (of: Film | undefined) =>
+    of && [...of.shots.map(({ position }, k) => [position[0], timesOf(of)[k]]), timesOf(of).at(-1)];
+
+  test('a shot is added before, between and after the others, which keep their times', () => {
+    const at = (time: number) => withShotAt(film, view, time, 5);
+    expect(timed(film)).toEqual([[1, 2], [2, 6], [3, 10], 17]);
+    expect(timed(at(0.5).film)).toEqual([[9, 0.5], [1, 2], [2, 6], [3, 10], 17]);
+    expect(timed(at(4).film)).toEqual([[1, 2], [9, 4], [2, 6], [3, 10], 17]);
+    expect(timed(at(30).film)).toEqual([[1, 2], [2, 6], [3, 10], [9, 30], 35]);
+    expect([at(0.5), at(4), at(30)].map(({ index }) => index)).toEqual([0, 1, 3]);
+    // It goes on as the shot that it divides.
+    expect(at(4).film.shots[1].next).toBe('cut');
+    expect(timed(withShotAt(undefined, view, 3, 5).film)).toEqual([[9, 3], 8]);
+  });
+
+  test('a view at the time of a shot takes its place, and the name stays', () => {
+    const { film: changed, index } = withShotAt(film, view, 6.004, 5);
+    expect(timed(changed)).toEqual([[1, 2], [9, 6], [3, 10], 17]);
+    expect([index, changed.shots[1].name]).toEqual([1, 'middle']);
+  });
+
+  test('a shot moves past others, and never begins together with another', () => {
+    expect(timed(withShotMoved(film, 0, 8.5).film)).toEqual([[2, 6], [1, 8.5], [3, 10], 17]);
+    expect(withShotMoved(film, 0, 8.5).index).toBe(1);
+    expect(timed(withShotMoved(film, 2, 0).film)).toEqual([[3, 0], [1, 2], [2, 6], 10]);
+    expect(timed(withShotMoved(film, 2, 6).film)).toEqual([[1, 2], [2, 6], [3, 6.01], 13.01]);
+    expect(timed(withShotMoved(film, 0, -3).film)).toEqual([[1, 0], [2, 6], [3, 10], 17]);
+  });
+
+  test('a shot that is taken out leaves its time to the one before it', () => {
+    expect(timed(withShotTakenOut(film, 1))).toEqual([[1, 2], [3, 10], 17]);
+    expect(timed(withShotTakenOut(film, 0))).toEqual([[2, 6], [3, 10], 17]);
+    expect(timed(withShotTakenOut(film, 2))).toEqual([[1, 2], [2, 6], 10]);
+    expect(withShotTakenOut({ shots: [shot([1, 0, 0])] }, 0)).toBeUndefined();
   });
 });

@@ -141,6 +141,9 @@ test.each([320, 390])('on a phone %i wide the bar is whole, and opens a timeline
   await page.getByRole('button', { name: 'Timeline' }).click();
   const timeline = page.locator('body > .timeline');
   await timeline.waitFor();
+  // With the fields of a shot.
+  await page.getByRole('button', { name: 'Keep this view as a shot' }).click();
+  await page.getByRole('group', { name: 'Selected shot' }).waitFor();
   for (const button of await page.locator('.bar > button:visible, .timeline button').all()) {
     const box = await button.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);

@@ -1,9 +1,9 @@
 import { shapeMesh } from 'shoal/fields';
 import { describe, expect, test } from 'vitest';
 import { linkedRunFrom, linkedRunOf, startOf } from '../src/scenes/linked-run.ts';
+import { linkedMeshes } from '../src/scenes/own-scenes.ts';
 import { repeatRun } from '../src/scenes/repeat-run.ts';
 import { linkOf, sceneOfLink } from '../src/scenes/scene-link.ts';
-import { linkedMeshes } from '../src/scenes/scene-meshes.ts';
 import { Stage } from '../src/stage/stage.ts';
 
 const text = JSON.stringify({

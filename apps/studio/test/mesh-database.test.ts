@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 import { expect, inject, test } from 'vitest';
-import type { MeshDatabase } from '../src/scenes/mesh-database.ts';
+import type { MeshDatabase } from '../src/scenes/kept-meshes.ts';
 import { theBrowser } from './open-page.ts';
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
 }
 
 test('the least recently used meshes make way; a browser with less space stores the newest one', async () => {
-  const entry = new URL('../src/scenes/mesh-database.ts', import.meta.url).pathname;
+  const entry = new URL('../src/scenes/kept-meshes.ts', import.meta.url).pathname;
   const options = { bundle: true, write: false, format: 'iife', globalName: 'bundled' } as const;
   const { outputFiles } = await build({ entryPoints: [entry], ...options });
   const page = await (await theBrowser()).newPage();

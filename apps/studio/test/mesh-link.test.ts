@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { withoutTriangles } from '../src/scenes/given-triangles.ts';
 import { bytesOfMesh, meshOfBytes } from '../src/scenes/mesh-bytes.ts';
 import { idOf } from '../src/scenes/mesh-id.ts';
+import { linkedMeshes } from '../src/scenes/own-scenes.ts';
 import { linkOf, longestLink, sceneOfLink } from '../src/scenes/scene-link.ts';
-import { linkedMeshes } from '../src/scenes/scene-meshes.ts';
 import { sceneFile } from '../src/scenes/scene-text.ts';
 
 const rock = (detail: number, seed = 1): TriangleMesh => shapeMesh({ kind: 'rock', radius: 1.7, detail, seed });

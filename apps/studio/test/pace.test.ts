@@ -1,5 +1,6 @@
+import { parseScenario } from 'shoal';
 import { expect, test } from 'vitest';
-import { Pace } from '../src/stage/clock.ts';
+import { Pace, surroundingsTimeOf } from '../src/stage/clock.ts';
 
 test('the pace is the share of the asked time that passed, after the slow beginning', () => {
   const pace = new Pace();
@@ -9,4 +10,14 @@ test('the pace is the share of the asked time that passed, after the slow beginn
   expect(pace.share).toBeCloseTo(0.3);
   pace.restart();
   expect(pace.share).toBe(1);
+});
+
+test('water and light go by the clock of the screen, and stand still in a scene that stands still', () => {
+  const at = (shownTime: number, speed: number): number =>
+    surroundingsTimeOf({
+      shownTime,
+      plan: parseScenario({ version: 1, view: { speed }, species: [{ name: 'fish' }] }),
+    });
+  expect([at(3, 1), at(3, 2), at(3, 0.5)]).toEqual([3, 1.5, 6]);
+  expect(at(3, 0)).toBe(3);
 });

@@ -152,9 +152,13 @@ test('the policy of the page allows connections to this computer only', async ()
   const refused = await page.evaluate(
     async (addresses) => {
       const blocked: string[] = [];
-      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-        blocked.push(`${effectiveDirective} ${blockedURI}`),
-      );
+      // Violations are reported in a task of their own, in their order: that of the last address comes last.
+      const reported = new Promise<void>((resolve) => {
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+          blocked.push(`${effectiveDirective} ${blockedURI}`);
+          if (blockedURI === addresses.at(-1)) resolve();
+        });
+      });
       for (const address of addresses)
         await new Promise<void>((resolve) => {
           try {
@@ -164,8 +168,7 @@ test('the policy of the page allows connections to this computer only', async ()
             resolve();
           }
         });
-      // Violations are reported in a task of their own.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await reported;
       return blocked;
     },
     ['ws://127.0.0.1:4999/', 'ws://localhost:4999/', 'ws://192.0.2.1:4870/', 'wss://example.org/', 'ws://[::1]:4870/'],

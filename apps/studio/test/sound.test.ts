@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseScenarioText, Simulation, startle } from 'shoal';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LivelinessMeter } from '../src/sound/liveliness.ts';
-import { levelsOf, mediumOf, SoundCues } from '../src/sound/sound-levels.ts';
+import { LivelinessMeter, levelsOf, mediumOf, SoundCues } from '../src/sound/sound-levels.ts';
 import { open, theBrowser, unfold } from './open-page.ts';
 
 const planOf = (name: string) =>

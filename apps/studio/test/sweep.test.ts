@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parseScenarioJson } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { between } from '../src/sweep/effect-chart.ts';
-import { sampleOf } from '../src/sweep/sample-scene.ts';
 import { sweepKey } from '../src/sweep/sweep.ts';
-import { onStep, secondsOf, sweepPoints, sweepRuns, valuesOf } from '../src/sweep/sweep-plan.ts';
+import { onStep, sampleOf, secondsOf, sweepPoints, sweepRuns, valuesOf } from '../src/sweep/sweep-plan.ts';
 
 const documentOf = (name: string) => {
   const path = new URL(`../../../scenarios/${name}.json`, import.meta.url);

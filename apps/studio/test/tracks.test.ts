@@ -1,13 +1,12 @@
 import type { Simulation } from 'shoal';
 import { fileOfBytes, openRecording, readTracks, textFormats } from 'shoal/tracks';
 import { describe, expect, test } from 'vitest';
-import { pageWords } from '../src/modes/tracks/page-words.ts';
 import { lengthText } from '../src/modes/tracks/quantity-text.ts';
 import { answersTo } from '../src/modes/tracks/read-tracks.ts';
 import { recordingOf } from '../src/modes/tracks/record-tracks.ts';
 import { frameAt, lastFrame, sceneSize, type TrackRecording } from '../src/modes/tracks/recording.ts';
 import { shownTracks } from '../src/modes/tracks/shown-recording.ts';
-import type { TracksAnswer } from '../src/modes/tracks/track-messages.ts';
+import { pageWords, type TracksAnswer } from '../src/modes/tracks/track-messages.ts';
 import { settingsIn, settingsText, type TracksSettings } from '../src/modes/tracks/tracks-settings.ts';
 import { frames, lost, placeOf, rate, trexFiles } from './made-trex.ts';
 

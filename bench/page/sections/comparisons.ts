@@ -8,8 +8,7 @@ import { storedRatios } from '../../check/compare.ts';
 import { csvRecords } from '../../csv.ts';
 import { barFigure } from '../bar-figure.ts';
 import { type Found, machineWords, newest } from '../result-rows.ts';
-import { linesBy, type Results, rowTable } from '../results.ts';
-import type { Section } from '../section.ts';
+import { linesBy, type Results, rowTable, type Section } from '../results.ts';
 
 function yuka(results: Results): string {
   const found = results.find(/^(Shoal|Yuka, cells|Yuka, all pairs): step, ms$/);

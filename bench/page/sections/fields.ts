@@ -2,8 +2,7 @@
 
 import { logChart } from '#cli/chart/log-chart';
 import { barFigure } from '../bar-figure.ts';
-import { linesBy, type Results, rowTable } from '../results.ts';
-import type { Section } from '../section.ts';
+import { linesBy, type Results, rowTable, type Section } from '../results.ts';
 import { stencilCharts } from '../stencil-charts.ts';
 
 function sampling(results: Results): string {

@@ -3,8 +3,7 @@
 import { type ChartPoint, type LogLine, logChart } from '#cli/chart/log-chart';
 import { barFigure } from '../bar-figure.ts';
 import type { Found } from '../result-rows.ts';
-import { type Results, rowTable } from '../results.ts';
-import type { Section } from '../section.ts';
+import { type Results, rowTable, type Section } from '../results.ts';
 
 function byDensity(results: Results): string {
   const found = results.find(/^a fish at density (\S+), ([\d.]+) neighbours, ns$/, ({ groups }) => groups[0]);

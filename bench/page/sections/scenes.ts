@@ -3,14 +3,12 @@
 import { logAxes, logarithmic, logExtent } from '#cli/chart/log-chart';
 import { placeLabels } from '#cli/chart/place-labels';
 import { seriesColour } from '#cli/page/colours';
-import { figure } from '#cli/page/figure';
-import { escapeHtml, htmlTable } from '#cli/page/html';
+import { escapeHtml, figure, htmlTable } from '#cli/page/html';
 import { briefNumber, grouped, readable } from '#cli/terminal/number-format';
 import { barOf, barText } from '../../tasks/scenes.ts';
 import { barFigure } from '../bar-figure.ts';
 import type { Found } from '../result-rows.ts';
-import { type Results, rowTable } from '../results.ts';
-import type { Section } from '../section.ts';
+import { type Results, rowTable, type Section } from '../results.ts';
 
 interface SceneFigures {
   readonly name: string;

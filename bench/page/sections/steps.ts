@@ -1,8 +1,7 @@
 // Sections of the page of figures about the time of a step, by number of fish, threads and kernel, and about memory.
 
 import { type ChartPoint, type LogLine, logChart } from '#cli/chart/log-chart';
-import { level, linesBy, type Results, rowTable } from '../results.ts';
-import type { Section } from '../section.ts';
+import { level, linesBy, type Results, rowTable, type Section } from '../results.ts';
 
 /** Milliseconds of a step at 60 steps per second. */
 const budget = 1000 / 60;

@@ -1,3 +1,5 @@
+// The table of all commands: their summaries for help, and how each is loaded.
+
 import type { Command } from 'commander';
 
 interface CommandRow {

@@ -1,3 +1,5 @@
+// The entry of the command: runs it, prints errors and sets the exit code.
+
 import { writeSync } from 'node:fs';
 import { CommanderError } from 'commander';
 import { Interrupted } from './errors/exit-error.ts';

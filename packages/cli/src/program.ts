@@ -1,3 +1,5 @@
+// Builds the command line from the table of commands, and loads only the named one.
+
 import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { commandTable } from './command-table.ts';

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseScenarioJson } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { scaledScene } from '../src/bench/bench-scene.ts';
+import { bestSeries, fishAt60, takesTooLong } from '../src/bench/bench-text.ts';
 import type { BenchRow } from '../src/bench/report.ts';
-import { bestSeries, fishAt60, takesTooLong } from '../src/bench/scaling.ts';
 import { withoutThreads, workshop } from './run-shoal.ts';
 import { school, twoSpecies } from './scenes.ts';
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseScenarioJson, Simulation } from 'shoal';
 import { describe, expect, test } from 'vitest';
 import { workshop } from './run-shoal.ts';
 import { school, twoSpecies } from './scenes.ts';
@@ -115,6 +116,41 @@ describe('shoal export', () => {
     );
     expect(Math.max(...apart)).toBeLessThan(1e-4);
   });
+});
+
+test('a run of CSV gives the same frames as one of Parquet, those of the simulation', async () => {
+  const record = (format: string, out: string) =>
+    shop.inProcess('run', 'two.json', '--seconds', '1', '--every', '3', '--format', format, '--out', out);
+  expect([(await record('csv', 'lines')).code, (await record('parquet', 'frames')).code]).toEqual([0, 0]);
+  const [lines, frames] = await Promise.all(
+    ['lines', 'frames'].map(async (name) => {
+      const { stdout } = await shop.inProcess('export', name, '--to', 'hcsv', '--fps', '24', '--out', `${name}.hcsv`);
+      expect(stdout).toContain('25 frames of 30 animals, 24 a second.');
+      return tableOf(`${name}.hcsv`);
+    }),
+  );
+  for (const [k, row] of frames.entries())
+    for (const [title, value] of Object.entries(row)) expect(lines[k][title], title).toBeCloseTo(value, 3);
+  // Frame 1 of the recording is at 0.05 s.
+  const { stdout } = await shop.inProcess('export', 'frames', '--to', 'hcsv', '--out', 'own.hcsv', '--from', '0.05');
+  expect(stdout).toContain('20 frames of 30 animals, 20 a second.');
+  const simulation = new Simulation(parseScenarioJson(twoSpecies));
+  simulation.step(3);
+  for (const [k, row] of tableOf('own.hcsv').slice(0, 30).entries())
+    for (const [axis, column] of (['x', 'y', 'z'] as const).entries())
+      expect(row[`P.${column}`]).toBeCloseTo(
+        [simulation.school.x, simulation.school.y, simulation.school.z][axis][k],
+        4,
+      );
+});
+
+test('a damaged recording ends in a sentence, and nothing is written', async () => {
+  expect((await shop.inProcess('run', 'two.json', '--seconds', '0.5', '--out', 'cut')).code).toBe(0);
+  const path = shop.path('cut/trajectory.parquet');
+  writeFileSync(path, readFileSync(path).subarray(0, 500));
+  const { code, stdout, stderr } = await shop.inProcess('export', 'cut', '--to', 'npz', '--out', 'cut.npz');
+  expect([code, stdout, existsSync(shop.path('cut.npz'))]).toEqual([2, '', false]);
+  expect(stderr).toContain('trajectory.parquet');
 });
 
 describe('what is wrong is said, and nothing is written', () => {

@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { PageServer, pageFiles } from '../dist/render/page-server.js';
+import { prepareFilm, type ViewOptions } from '../dist/render/prepare-film.js';
 import { workshop } from './run-shoal.ts';
 
 /** What is refused before a browser starts. Films are tested with the page that draws, in apps/studio/test/render.test.ts. */
@@ -96,6 +97,30 @@ describe('wrong requests for a film are refused', () => {
     );
     mkdirSync(shop.path('empty'));
     expect(await refusal('render', 'empty', '--out', 'a.mp4')).toContain('Name the folder of a run, or a scenario.');
+  });
+
+  test('by a length that the recording does not have at the speed of its scene', async () => {
+    for (const speed of [0, 0.5, 2]) {
+      shop.write(`speed-${speed}.json`, { version: 1, species, view: { speed } });
+      await shop.shoal('run', `speed-${speed}.json`, '--steps', '60', '--out', `run-${speed}`);
+    }
+    const view: ViewOptions = { size: [64, 64], look: 'water', quality: 'low' };
+    /** What is wrong with a film of this length; without a built page, that there is none. */
+    const complaint = (speed: number, seconds: number): Promise<string> =>
+      prepareFilm(shop.path(`run-${speed}`), view, {
+        ...{ out: shop.path('a.mp4'), format: 'mp4', fromOption: '--from', seconds, fps: 30 },
+      }).then(
+        () => '',
+        ({ message }: Error) => message,
+      );
+    expect(await complaint(2, 0.55)).toContain(
+      '--seconds must be at most 0.5 from 0 s on: the last frame of the recording is at 1 s, which the scene plays at 2 times its speed. Got 0.55.',
+    );
+    expect(await complaint(2, 0.5)).not.toContain('--seconds');
+    expect(await complaint(0.5, 2.1)).toContain('--seconds must be at most 2 from 0 s on');
+    expect(await complaint(0.5, 2)).not.toContain('--seconds');
+    // At speed 0 all frames are one moment.
+    expect(await complaint(0, 30)).not.toContain('--seconds');
   });
 
   test('without the page that draws', () => {

@@ -4,7 +4,7 @@ import { parseScenarioJson } from 'shoal';
 import { decodeFrame } from 'shoal/export';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { sceneMessage } from '../src/serve/scene-message.ts';
+import { sceneMessage } from '../src/serve/serve-school.ts';
 import { type Running, workshop } from './run-shoal.ts';
 import { twoSpecies } from './scenes.ts';
 
@@ -125,6 +125,23 @@ describe('shoal serve', () => {
       },
       { kind: 'mesh', file: 'flat.obj' },
     ]);
+  });
+
+  test('meshes share 16 million characters: the smallest are sent, and each copy counts', () => {
+    const numbers = (count: number): Float32Array => Float32Array.from({ length: 3 * count }, (_, k) => Math.sin(k));
+    /** A mesh of so many vertices. One has about 33 characters. */
+    const mesh = (vertices: number) => ({ positions: numbers(vertices), triangles: Uint32Array.of(0, 1, 2) });
+    const meshes = { 'half.obj': mesh(200_000), 'rest.obj': mesh(230_000), 'whole.obj': mesh(460_000) };
+    const sent = (...files: readonly (keyof typeof meshes)[]) => {
+      const obstacles = files.map((file) => ({ shape: { kind: 'mesh', file } }));
+      const plan = parseScenarioJson({ version: 1, obstacles, species: [{ name: 'sprat' }] });
+      const named = Object.fromEntries(files.map((file) => [file, meshes[file]]));
+      const { text, leftOut } = sceneMessage(plan, named, 1, 30);
+      expect(text.length).toBeLessThanOrEqual(16_000_000);
+      return { leftOut, millions: Math.round(text.length / 1e6) };
+    };
+    expect(sent('whole.obj', 'rest.obj')).toEqual({ leftOut: ['whole.obj'], millions: 8 });
+    expect(sent('rest.obj', 'half.obj', 'half.obj')).toEqual({ leftOut: ['rest.obj'], millions: 13 });
   });
 
   test('ends with Ctrl-C, and says what was sent', async () => {

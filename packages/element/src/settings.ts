@@ -1,3 +1,5 @@
+// The attributes of the custom element that say how its school is drawn.
+
 /** How the school is drawn. */
 export const looks = ['water', 'plain', 'diagram'] as const;
 /** Name of a look. */

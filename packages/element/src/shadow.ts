@@ -1,3 +1,5 @@
+// The HTML inside the custom element: canvas, poster and texts.
+
 /** The text for visitors if nothing can be drawn and there is no poster. */
 const failed = 'The school of fish cannot be shown here.';
 

@@ -1,3 +1,5 @@
+// The custom element `<shoal-school>`: its attributes, properties, events and life cycle.
+
 import type { Simulation, SimulationEvent } from 'shoal';
 import { loadPicture } from './load-picture.ts';
 import type { Picture } from './picture/picture.ts';

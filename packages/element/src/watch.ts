@@ -1,3 +1,5 @@
+// Watches whether an element is near the view, visible or hidden, so that it loads and runs only then.
+
 /** An element within this distance from the view counts as near, so that it can load before it is seen. */
 const nearMargin = '400px';
 

@@ -1,3 +1,5 @@
+// Turns objects of three.js inside `<Obstacle>` into meshes and poses of obstacles.
+
 import { ShoalError } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { meshOf } from 'shoal/three';

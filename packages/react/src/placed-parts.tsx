@@ -1,3 +1,5 @@
+// The components with a place in the scene: goals, characters, gates and obstacles.
+
 import type { ThreeElements } from '@react-three/fiber';
 import { type ReactNode, type RefObject, useCallback, useContext, useEffect, useId, useRef } from 'react';
 import type { SimulationEvent, SpeciesDocument } from 'shoal';

@@ -1,3 +1,5 @@
+// What components inside `<Shoal>` share: its scene, and how a part is added to it.
+
 import { createContext, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { Part } from './scene-parts.ts';
 import type { ReactScene } from './school-scene.ts';

@@ -1,9 +1,12 @@
+// Draws the simulation of `<Shoal>`, and loads what the drawing of its scene needs.
+
 import { type ScenarioDocument, ShoalError, type Simulation } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { Group } from 'three';
-import { canBeDrawn, loadLand } from './land.ts';
 import {
+  canBeDrawn,
   type FishView,
+  loadLand,
   needsNewView,
   SceneView,
   type SchoolModel,

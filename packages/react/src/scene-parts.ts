@@ -1,3 +1,5 @@
+// The parts of a scenario that components describe, and how they are put together.
+
 import { type ScenarioDocument, ShoalError, type SpeciesDocument } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import type { ObstacleMesh } from './obstacle-mesh.ts';

@@ -1,3 +1,5 @@
+// The settings of the simulation from the props of `<Shoal>`, and which changes need a new one.
+
 import type { ThreeEvent } from '@react-three/fiber';
 import type { EngineFactory, OwnRule, ScenarioDocument, SimulationOptions } from 'shoal';
 

@@ -1,11 +1,12 @@
 // The three.js objects that draw one simulation in one look, and which changes of the look need new ones.
 
-import { type ScenarioDocument, ShoalError, type Simulation } from 'shoal';
+import { type Plan, type ScenarioDocument, ShoalError, type Simulation } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import {
   type Figure,
   type FigureOptions,
   figureFrom,
+  habitatOf,
   type MakeMaterial,
   type Mark,
   type Mood,
@@ -18,7 +19,6 @@ import {
 } from 'shoal/three';
 import type { LandSurroundings } from 'shoal/three-land';
 import { type BufferGeometry, type Camera, Group, type Object3D } from 'three';
-import { isOnLand, loadedLand } from './land.ts';
 
 /** Draws the fish: `SchoolView`, or another view such as `NodeSchoolView` of `shoal/three-gpu`. */
 export interface FishView extends Object3D {
@@ -158,5 +158,43 @@ export class SceneView {
   dispose(): void {
     this.root.removeFromParent();
     for (const object of [this.#fish, this.#obstacles, this.#water]) object?.dispose();
+  }
+}
+
+/** Most scenes are under water, so the code of sky and land is loaded only when a scene needs it. */
+let Land: typeof LandSurroundings | undefined;
+let loading: Promise<void> | undefined;
+
+/** The properties of a look that decide whether sky and land are drawn. */
+interface LookOfWater {
+  readonly water: object | undefined;
+}
+
+/** Whether a scene with this look draws sky and land. */
+function isOnLand(plan: Plan, look: LookOfWater): boolean {
+  return look.water !== undefined && habitatOf(plan) !== 'water';
+}
+
+/** Whether all code for a scene is loaded. If not, call `loadLand`. */
+export function canBeDrawn(plan: Plan, look: LookOfWater): boolean {
+  return Land !== undefined || !isOnLand(plan, look);
+}
+
+/** The class that draws sky and land, once it is loaded. */
+function loadedLand(): typeof LandSurroundings | undefined {
+  return Land;
+}
+
+/** @throws Error if the code cannot be loaded */
+export async function loadLand(): Promise<void> {
+  loading ??= import('shoal/three-land').then((module) => {
+    Land = module.LandSurroundings;
+  });
+  try {
+    await loading;
+  } catch (error) {
+    // The next call tries again.
+    loading = undefined;
+    throw error;
   }
 }

@@ -14,9 +14,7 @@ import {
 import { FieldStore, type TriangleMesh } from 'shoal/fields';
 import { differencesBetween } from 'shoal/scenario';
 import type { Camera, Group } from 'three';
-import { canBeDrawn, loadLand } from './land.ts';
-import { MissingNames, Warnings, withoutMissing } from './missing-names.ts';
-import { inPropsTerms } from './props-terms.ts';
+import { inPropsTerms, MissingNames, Warnings, withoutMissing } from './props-terms.ts';
 import { type Activity, ErrorReports, SceneDrawing } from './scene-drawing.ts';
 import { SceneParts } from './scene-parts.ts';
 import {
@@ -27,7 +25,7 @@ import {
   optionsOf,
   type SceneSettings,
 } from './scene-settings.ts';
-import type { FishView, SchoolModel, ViewLook } from './scene-view.ts';
+import { canBeDrawn, type FishView, loadLand, type SchoolModel, type ViewLook } from './scene-view.ts';
 import { FishTracker } from './tracked-fish.ts';
 
 type Listener = (event: SimulationEvent) => void;

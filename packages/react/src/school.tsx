@@ -1,3 +1,5 @@
+// The component `<School>`, which describes one species.
+
 import { type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
 import type { SimulationEvent, SpawnPoses, SpeciesDocument } from 'shoal';
 import type { FigureOptions } from 'shoal/three';

@@ -1,3 +1,5 @@
+// The component `<Shoal>`, which runs a simulation and draws it.
+
 import { type ThreeElements, type ThreeEvent, useFrame, useThree } from '@react-three/fiber';
 import {
   type ReactNode,

@@ -1,3 +1,5 @@
+// The pose of one fish in each frame, for objects that follow it.
+
 import type { Simulation } from 'shoal';
 import { Vector3 } from 'three';
 

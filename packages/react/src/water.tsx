@@ -1,3 +1,5 @@
+// The component `<Water>`, which draws the surroundings, and `<Current>`, `<Food>` and `<Path>`.
+
 import { type ReactNode, useEffect } from 'react';
 import type { ScenarioDocument } from 'shoal';
 import { type Mark, type Mood, marks, type Quality } from 'shoal/three';

@@ -3,7 +3,7 @@
  * interface, and any version may change it.
  */
 
-export { waterNameOf } from './drawing/water/waters.ts';
+export { waterNameOf } from './drawing/water/moods.ts';
 export { CpuEngine } from './engines/cpu/cpu-engine.ts';
 export { SingleThread } from './engines/cpu/pool-member.ts';
 export { missingFields } from './engines/cpu/threads/bake-fields.ts';
@@ -32,6 +32,7 @@ export { centreOf, diagonal, shortestEdge } from './school/spawn.ts';
 export { idsOf, traitsOf } from './school/state.ts';
 export { rangeOfMeasure } from './search/study/units.ts';
 export { planWith } from './simulation/becoming.ts';
-export { tableTime } from './tables/trajectory.ts';
+export { tableTime } from './tables/text-table.ts';
 export { livePlan, Timeline } from './timeline/timeline.ts';
+export { lineBatches } from './tracks/file-start.ts';
 export { type H5wasmContent, openH5wasm } from './tracks/formats/hdf5/h5wasm-content.ts';

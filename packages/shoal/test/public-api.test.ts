@@ -155,6 +155,7 @@ it('the names that the library exports are these: adding one is a decision', () 
       "headingInto",
       "idsOf",
       "isHeading",
+      "lineBatches",
       "livePlan",
       "missingFields",
       "newPose",

@@ -1,3 +1,5 @@
+// Fonts, colours and options of uPlot that all charts of the studio share.
+
 import uPlot from 'uplot';
 import type { ChartRow } from '../stage/measures/measure-rows.ts';
 import type { Measures } from '../stage/measures/measures.ts';

@@ -1,3 +1,6 @@
+// What the dialogs of exports share: the row for where a recording starts, and a scene that is paused while one is
+// open.
+
 import type { Stage } from '../stage/stage.ts';
 import { type WordRow, wordRow } from '../ui/switch-row.ts';
 import type { TaskDialog } from '../ui/task-dialog.ts';

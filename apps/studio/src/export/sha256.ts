@@ -1,3 +1,5 @@
+// Hashes texts as the command does, so that exports and studies of the page name their inputs by the same hash.
+
 /** SHA-256 of a text, as hexadecimal digits. @throws Error with a message to show if the page is not secure */
 export async function sha256(text: string): Promise<string> {
   const { subtle }: { readonly subtle?: SubtleCrypto } = crypto;

@@ -1,3 +1,5 @@
+// The dialog that saves the positions of all fish over time, as a table.
+
 import type { Simulation } from 'shoal';
 import { csvText, jsonlText, trajectoryColumns, trajectoryRows } from 'shoal/tables';
 import type { Stage } from '../stage/stage.ts';

@@ -168,7 +168,7 @@ function filmRows(firstSize: FilmSize, change: (changed: Partial<FilmSettings>) 
     },
     allowShots(allowed) {
       camera.allow('shots', allowed);
-      camera.name('shots', allowed ? 'Shots' : 'Shots (none yet: see Settings → All → Camera)');
+      camera.name('shots', allowed ? 'Shots' : 'Shots (none yet: press K to keep a view)');
     },
   };
 }

@@ -1,3 +1,5 @@
+// The card of the selected fish, which shows why it turns: the steering of each rule, and the sum.
+
 import type { Plan } from 'shoal';
 import type { FishReading } from '../stage/measures/fish-watch.ts';
 import type { Stage } from '../stage/stage.ts';

@@ -1,3 +1,5 @@
+// Says on the fish card in a sentence why the selected fish turns.
+
 import { type Plan, ruleRowsOf } from 'shoal';
 import { type FishReading, strengthOf } from '../stage/measures/fish-watch.ts';
 import { leastSteering } from './rule-rows.ts';

@@ -1,3 +1,5 @@
+// The buttons Move, Rotate and Scale, which choose the handles of the selected obstacle.
+
 import type { Stage } from '../stage/stage.ts';
 import type { HandleEffect } from '../stage/state/action.ts';
 import { button } from '../ui/buttons.ts';

@@ -1,3 +1,5 @@
+// Keys that move or delete the selected object of the scene, and that steer the diver.
+
 import type { Plan, Vec3 } from 'shoal';
 import { worldSize } from '../stage/edits/additions.ts';
 import { moved, objectAt, type SceneObject } from '../stage/edits/scene-objects.ts';
@@ -25,8 +27,8 @@ export function listenForInteraction(stage: Stage, middle: Middle): void {
       // While a mode covers the scene, the scene must not change.
       if (ctrlKey || metaKey || altKey || document.body.classList.contains('in-mode')) return;
       const focused = target instanceof HTMLElement ? target : document.body;
-      // A menu or a dialog has keys of its own.
-      if (focused.matches('dialog, dialog *, [role=menu] *')) return;
+      // A menu, a dialog and the shots have keys of their own.
+      if (focused.matches('dialog, dialog *, [role=menu] *, .shot-bar')) return;
       if (focused.matches('input, select, textarea') && key !== 'Escape') return;
       if (!act(stage, middle, event)) return;
       event.preventDefault();

@@ -1,3 +1,5 @@
+// The panel to add and select objects, to startle the fish and to steer the diver.
+
 import type { Plan, Scenario, Vec3 } from 'shoal';
 import { moved, objectsOf, type SceneObject } from '../stage/edits/scene-objects.ts';
 import type { Stage } from '../stage/stage.ts';

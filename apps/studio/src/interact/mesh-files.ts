@@ -1,3 +1,5 @@
+// Adds the user's mesh files as obstacles, from a file picker or dropped on the page.
+
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import type { Middle } from './interact-keys.ts';

@@ -1,7 +1,11 @@
+// The bar below the scene that shows the run so far with its events. Dragging moves through it.
+
 import type { Plan } from 'shoal';
+import { timesOf } from 'shoal/drawing';
 import type { Played } from '../stage/playback.ts';
-import type { Stage } from '../stage/stage.ts';
+import type { Stage, StageState } from '../stage/stage.ts';
 import { numberText } from '../stage/state/words.ts';
+import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 
 /** Shortest time span of the bar, s, so that it does not move fast in the first seconds. */
@@ -9,8 +13,24 @@ const leastSeconds = 10;
 const dropped = 'You edited the past: later steps and edits were discarded.';
 const undone = 'Undo brings them back.';
 
+/** The part of the run that the timeline shows, s. */
+export interface ShownTime {
+  readonly from: number;
+  readonly seconds: number;
+}
+
+/** What the timeline has beside its slider. */
+export interface TimelineAddition {
+  /** Above the slider, as long as it. */
+  readonly lane: HTMLElement;
+  readonly button: HTMLElement;
+  /** Below the slider. */
+  readonly editor: HTMLElement;
+  show(time: ShownTime): void;
+}
+
 /** The run so far with its events. Dragging moves through it. */
-export function timelineBar(stage: Stage): HTMLElement {
+export function timelineBar(stage: Stage, shots: TimelineAddition): HTMLElement {
   const marks = element('div', { class: 'marks', 'aria-hidden': 'true' });
   const range = element('input', {
     type: 'range',
@@ -21,19 +41,19 @@ export function timelineBar(stage: Stage): HTMLElement {
   const now = element('span', { class: 'now' });
   const legend = element('span', { class: 'legend' });
   const words = element('p', { class: 'said', role: 'status', hidden: true });
-  const button = (text: string, name: string, title: string, back: boolean): HTMLButtonElement => {
-    const made = element('button', { type: 'button', class: 'tool', 'aria-label': name, title }, text);
-    made.addEventListener('click', () => stage.dispatch({ type: 'step', back }));
-    return made;
-  };
+  const stepButton = (text: string, name: string, title: string, back: boolean): HTMLButtonElement =>
+    button(text, () => stage.dispatch({ type: 'step', back }), { class: 'tool', 'aria-label': name, title });
   const root = element(
     'div',
     { class: 'timeline', role: 'group', 'aria-label': 'Timeline' },
-    button('‹', 'Step back', 'Step back (,)', true),
+    shots.lane,
+    stepButton('‹', 'Step back', 'Step back (,)', true),
     element('div', { class: 'track' }, marks, range),
-    button('›', 'Step forward', 'Step forward (.)', false),
+    stepButton('›', 'Step forward', 'Step forward (.)', false),
+    shots.button,
     legend,
     now,
+    shots.editor,
     words,
   );
   /** Whether the scene was playing when the drag began. */
@@ -59,8 +79,9 @@ export function timelineBar(stage: Stage): HTMLElement {
     const { plan, playing } = stage.state.value;
     const played = stage.playback.played.value;
     if (!plan || !root.isConnected || !root.checkVisibility()) return;
-    const length = Math.max(played.last * plan.step, leastSeconds, ...eventsOf(plan).map(({ end }) => end));
+    const length = Math.max(played.last * plan.step, ...endsOf(plan, stage.state.value));
     const steps = Math.max(1, Math.ceil(length / plan.step) - played.first);
+    shots.show({ from: played.first * plan.step, seconds: steps * plan.step });
     range.min = String(played.first);
     range.max = String(played.first + steps);
     if (!dragging) range.value = String(stage.playback.goal);
@@ -83,8 +104,18 @@ export function timelineBar(stage: Stage): HTMLElement {
   };
   stage.playback.played.subscribe(show);
   stage.state.subscribe(show);
-  new ResizeObserver(show).observe(root);
+  new ResizeObserver(() => {
+    // Panels above it leave room for it.
+    document.body.style.setProperty('--timeline', `${root.offsetHeight}px`);
+    show();
+  }).observe(root);
   return root;
+}
+
+/** Times that the timeline shows at least, s: its least length, and the ends of the events and of the shots. */
+function endsOf(plan: Plan, { film }: StageState): number[] {
+  const ends = eventsOf(plan).map(({ end }) => end);
+  return [leastSeconds, ...ends, ...(film ? timesOf(film).slice(-1) : [])];
 }
 
 interface Span {

@@ -8,7 +8,7 @@ import { element } from '../ui/element.ts';
 import { keyMeaning } from '../ui/keyboard.ts';
 import type { CameraPose } from '../viewport/camera/orbit-camera.ts';
 import type { Viewport } from '../viewport/viewport.ts';
-import { JerkinessWatch } from './jerkiness-watch.ts';
+import { JerkinessWatch } from './jerkiness.ts';
 import type { Mode } from './mode.ts';
 
 /** What a mode needs to show its own scenes. */

@@ -1,3 +1,5 @@
+// The overlay of axes: scales with numbers, in metres, at the edges of the world.
+
 import type { Plan } from 'shoal';
 import { CanvasTexture, Group, Sprite, SpriteMaterial, SRGBColorSpace } from 'three';
 import { numberText } from '../stage/state/words.ts';

@@ -3,7 +3,7 @@ import { groupTint, headingTints, noTraitTint, speedTints } from '../colours/tin
 import { findGroups, metricsOf } from '../stage/measures/later-metrics.ts';
 import { mostComparedHere, pairRequest } from '../stage/measures/pair-measures.ts';
 import { type Colouring, scaleEnd, type TraitScale, traitScale } from '../stage/state/overlay.ts';
-import { Pacing } from './pacing.ts';
+import { Pacing } from './overlay.ts';
 
 /** Colours of the fish by speed, heading, group or a trait. */
 export class FishTints {

@@ -1,3 +1,5 @@
+// Thin and bold lines that change in every frame, with which overlays draw.
+
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage, LineBasicMaterial, LineSegments } from 'three';
 import { bar, ScreenStrokes } from '../screen/screen-strokes.ts';
 

@@ -1,3 +1,5 @@
+// The overlay of lines from the selected fish to its neighbours.
+
 import { NearList, searchOf } from 'shoal/internal';
 import { inkOf } from '../colours/colours.ts';
 import { fewForLinks, largestRadius, radiiOf } from '../stage/state/overlay.ts';

@@ -1,3 +1,5 @@
+// Looks up what this browser offers, processors and a GPU, for the number of fish that the page shows.
+
 import { processors } from 'shoal/internal';
 import type { Machine } from '../scenes/fewer-fish.ts';
 import { type FittingCatalogue, saysFewer, type WholeScene } from '../scenes/fitting-catalogue.ts';

@@ -1,3 +1,5 @@
+// The scenes that the page brings along, with their texts and meshes. All but the first are fetched when needed.
+
 import type { Catalogue } from '../stage/state/catalogue.ts';
 
 const folder = '../../../../scenarios/';

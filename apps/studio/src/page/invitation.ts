@@ -1,3 +1,5 @@
+// Invites first-time visitors to the tour.
+
 import type { Stage } from '../stage/stage.ts';
 import { button, closeButton } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';

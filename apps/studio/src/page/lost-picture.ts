@@ -1,3 +1,5 @@
+// Tells the user when the browser has stopped drawing, and what to do.
+
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/buttons.ts';
 import { message } from '../ui/message.ts';

@@ -8,10 +8,9 @@ import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import { isForControl, releasePointerFocus } from '../ui/focus.ts';
 import { keyMeaning, type PageCommand } from '../ui/keyboard.ts';
-import { message } from '../ui/message.ts';
+import { message, type Toast, toast } from '../ui/message.ts';
 import { OpenNotices } from '../ui/notice.ts';
 import { onDemand } from '../ui/on-demand.ts';
-import { type Toast, toast } from '../ui/toast.ts';
 import { coveredArea, type ReportCover } from './covered-area.ts';
 import { invitation } from './invitation.ts';
 import { sceneBar } from './scene-bar.ts';
@@ -117,6 +116,7 @@ export function pageControls(page: HTMLElement, stage: Stage, options: PageContr
     whole: wholeView,
     tour: () => startTour(),
     add: add.toggle,
+    shot: () => panels.use(({ keepShot }) => keepShot()),
     compare,
   });
   return { offerWholeView: bar.offerWholeView, startTour, complete: panels.load };

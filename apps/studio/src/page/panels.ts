@@ -5,6 +5,7 @@ import { describeFit } from 'shoal/internal';
 import { chartsPanel } from '../charts/charts-panel.ts';
 import { fishCard } from '../inspector/fish-card.ts';
 import { timelineBar } from '../interact/timeline-bar.ts';
+import { shotLane } from '../shots/shot-lane.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
@@ -18,6 +19,8 @@ import { type SheetPagesOptions, sheetPages } from './sheet-pages.ts';
 export interface Panels {
   readonly sheet: Sheet;
   readonly keyList: KeySheet;
+  /** Keeps the current view as a shot, on the timeline. */
+  keepShot(): void;
   /** Says what does not fit into the world. */
   readonly fit: Notice;
   /** Closes the list of keys, or else the panel with the focus. @returns false if there is neither */
@@ -29,7 +32,9 @@ export interface Panels {
 
 /** @param close closes the sheet */
 export function makePanels(stage: Stage, options: SheetPagesOptions, close: () => void): Panels {
-  const timeline = timelineBar(stage);
+  const { camera, notice: said } = options.tools;
+  const shots = shotLane({ stage, camera, complain: said.complain });
+  const timeline = timelineBar(stage, shots);
   const pages = sheet(sheetPages(stage, options), close);
   const charts = chartsPanel(stage);
   const card = fishCard(stage);
@@ -44,6 +49,7 @@ export function makePanels(stage: Stage, options: SheetPagesOptions, close: () =
   return {
     sheet: pages,
     keyList,
+    keepShot: shots.keep,
     fit: fitNotice(stage),
     closeFront() {
       if (keyList.isShown) keyList.hide();
@@ -118,6 +124,7 @@ const keys: readonly (readonly [key: string, effect: string])[] = [
   ['.', 'Advance one step'],
   [',', 'Go back one step'],
   ['L', 'Show or hide the timeline'],
+  ['K', 'Keep this view as a shot of the camera at this time, on the timeline'],
   ['R', 'Restart'],
   ['Ctrl+Z', 'Undo (on a Mac ⌘Z)'],
   ['Ctrl+Y', 'Redo (or Shift+Ctrl+Z, on a Mac ⇧⌘Z)'],

@@ -1,3 +1,5 @@
+// The bar of buttons below the scene: play, tour, pages of the sheet, add, timeline, keys.
+
 import { handleChoice } from '../interact/handle-choice.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button, playButton } from '../ui/buttons.ts';

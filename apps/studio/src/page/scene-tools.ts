@@ -2,7 +2,6 @@
 
 import { isMeshFile, meshEndings } from '../interact/mesh-files.ts';
 import type { PictureSettings } from '../picture/picture-size.ts';
-import { takeDroppedFiles } from '../scenes/drop-files.ts';
 import { type GivenFile, givenFile } from '../scenes/given-file.ts';
 import { keepMeshes } from '../scenes/kept-meshes.ts';
 import { type LeftScene, opened, reopen } from '../scenes/left-scene.ts';
@@ -187,4 +186,34 @@ function undoButtons(stage: Stage): HTMLElement[] {
     redo.disabled = !offers.redo;
   });
   return [undo, redo];
+}
+
+/** Accepts files and folders dropped on the page, and highlights the page while one is dragged over it. */
+function takeDroppedFiles(page: HTMLElement, take: (files: readonly GivenFile[]) => void): void {
+  const offer = (offered: boolean): void => {
+    page.classList.toggle('dropping', offered);
+  };
+  const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+  page.addEventListener('dragover', (event) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    offer(true);
+  });
+  page.addEventListener('dragleave', ({ relatedTarget }) => {
+    if (!relatedTarget) offer(false);
+  });
+  page.addEventListener('drop', (event) => {
+    offer(false);
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    const files = [...(event.dataTransfer?.files ?? [])];
+    // After this event the entries can no longer be read.
+    const entries = [...(event.dataTransfer?.items ?? [])].map((item) => item.webkitGetAsEntry());
+    if (entries.some((entry) => entry?.isDirectory))
+      import('../scenes/dropped-folders.ts').then(
+        async ({ filesIn }) => take(await filesIn(entries)),
+        () => take(files.map(givenFile)),
+      );
+    else if (files.length > 0) take(files.map(givenFile));
+  });
 }

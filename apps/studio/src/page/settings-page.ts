@@ -2,7 +2,7 @@
 
 import { type InteractPanelOptions, interactPanel } from '../interact/interact-panel.ts';
 import { basicPanel } from '../panels/basic-panel.ts';
-import { clockPanel } from '../panels/clock-panel.ts';
+import { clockPanel, timingPanel } from '../panels/clock-panel.ts';
 import { enginePanel } from '../panels/engine-panel.ts';
 import { lookPanel } from '../panels/look-panel.ts';
 import { obstaclesPanel } from '../panels/obstacles-panel.ts';
@@ -10,7 +10,6 @@ import { overlaysPanel } from '../panels/overlays-panel.ts';
 import { type BesideSchool, predatorsPanel } from '../panels/predators-panel.ts';
 import { rulesPanel } from '../panels/rules-panel.ts';
 import { speciesPanel } from '../panels/species-panel.ts';
-import { timingPanel } from '../panels/timing-panel.ts';
 import { worldPanel } from '../panels/world-panel.ts';
 import { cameraPanel } from '../shots/camera-panel.ts';
 import { soundPanel } from '../sound/sound-panel.ts';
@@ -24,7 +23,6 @@ import { switchRow } from '../ui/switch-row.ts';
 import type { TaskDialog } from '../ui/task-dialog.ts';
 import { isEmbedded } from './embed.ts';
 import type { SceneTools } from './scene-tools.ts';
-import { keepShownSettings, type ShownSettings, shownSettings } from './settings-choice.ts';
 
 const noMatch =
   'No setting matches. Comparison, breeding and study results are under “Scenes”, new animals and obstacles under “Add”.';
@@ -148,7 +146,7 @@ function allSettings(stage: Stage, options: AllSettingsOptions, share: HTMLEleme
     section('Obstacles', [obstaclesPanel(stage)]),
     section('Predators', [predatorsPanel(stage, besideSchool)]),
     section('Appearance', [lookPanel(stage)]),
-    section('Camera', [cameraPanel(stage, tools.camera, tools.notice.complain)]),
+    section('Camera', [cameraPanel({ stage, camera: tools.camera, complain: tools.notice.complain })]),
     section('Sound', [soundPanel(stage, isEmbedded)]),
     section('Overlays', [overlaysPanel(stage)]),
     section('Charts', [chartsSwitch(stage)]),
@@ -246,4 +244,26 @@ function action(text: string, title: string, help: string, press: () => void): H
   const made = element('button', { type: 'button', class: 'action', title, 'aria-describedby': help }, text);
   made.addEventListener('click', press);
   return made;
+}
+
+/** Which settings are shown. */
+type ShownSettings = 'basic' | 'all';
+
+const key = 'shoal.settings';
+
+/** The choice of the last visit; `basic` if the browser stores nothing. */
+export function shownSettings(): ShownSettings {
+  try {
+    return localStorage.getItem(key) === 'all' ? 'all' : 'basic';
+  } catch {
+    return 'basic';
+  }
+}
+
+function keepShownSettings(shown: ShownSettings): void {
+  try {
+    localStorage.setItem(key, shown);
+  } catch {
+    // Nothing can be stored here.
+  }
 }

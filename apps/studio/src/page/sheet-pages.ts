@@ -10,7 +10,7 @@ import { element } from '../ui/element.ts';
 import type { SheetPage } from '../ui/sheet.ts';
 import type { sheetWords } from './scene-bar.ts';
 import type { SceneTools } from './scene-tools.ts';
-import { shownSettings } from './settings-choice.ts';
+import { shownSettings } from './settings-page.ts';
 
 /** Pages of the sheet by name. */
 type SheetPages = Readonly<Record<keyof typeof sheetWords, SheetPage>>;

@@ -1,3 +1,5 @@
+// The basic page of settings: what most users want to change first.
+
 import { type Plan, parameters, ruleRowsOf } from 'shoal';
 import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../colours/colours.ts';

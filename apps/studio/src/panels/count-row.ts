@@ -1,3 +1,5 @@
+// The row for the number of fish, with a hint whether this machine is fast enough.
+
 import type { Plan } from 'shoal';
 import { planWith } from 'shoal/internal';
 import type { Stage } from '../stage/stage.ts';

@@ -1,3 +1,5 @@
+// The panel of the predators: how many there are, and how they swim and attack.
+
 import { type Plan, parameters, ruleTable, type Vec3 } from 'shoal';
 import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../colours/colours.ts';

@@ -1,3 +1,5 @@
+// The panel of the rules of one species: switches, forms and coefficients.
+
 import { type Plan, type RuleRow, ruleRowsOf } from 'shoal';
 import { valueAt } from 'shoal/scenario';
 import { colourOf } from '../colours/colours.ts';

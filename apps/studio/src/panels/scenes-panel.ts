@@ -1,3 +1,5 @@
+// The gallery of scenes in the sheet, with pictures and a search.
+
 import { galleryGroups, nearWord, searchable, searchWords } from '../scenes/scene-search.ts';
 import type { Stage } from '../stage/stage.ts';
 import type { CatalogueEntry, ShownFish } from '../stage/state/catalogue.ts';

@@ -1,3 +1,5 @@
+// The panel of one species at a time: count, preset, body, perception and motion.
+
 import { bodyChoices, type Plan, parameters, presetNames, presets } from 'shoal';
 import { presetEdit, withAnother, without } from '../stage/edits/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';

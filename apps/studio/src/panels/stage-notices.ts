@@ -1,3 +1,5 @@
+// The notices over the scene about the work of the stage: files, fields, late steps and errors.
+
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';

@@ -1,3 +1,5 @@
+// The panel of the world: size, dimensions and currents.
+
 import type { Plan } from 'shoal';
 import { scaledWorld, spaceOf, withSize, withSpace } from '../stage/edits/scene-space.ts';
 import type { Stage } from '../stage/stage.ts';

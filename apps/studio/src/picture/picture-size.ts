@@ -1,3 +1,5 @@
+// Sizes in which a picture of the scene can be saved, within the limits of browsers.
+
 import { numberText } from '../stage/state/words.ts';
 
 /** Size of a picture in pixels. */

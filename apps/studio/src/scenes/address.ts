@@ -1,3 +1,5 @@
+// Reads and writes what the address of the page says besides a scene, such as the engine.
+
 import { differencesBetween } from 'shoal/scenario';
 import type { SceneDocument } from '../stage/edited-scene.ts';
 import type { Stage } from '../stage/stage.ts';

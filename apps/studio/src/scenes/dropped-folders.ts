@@ -1,3 +1,5 @@
+// Lists all files in dropped folders. Loaded only when a folder is dropped.
+
 import type { GivenFile } from './given-file.ts';
 
 /** More files and deeper folders are ignored, because a study has only a few. */

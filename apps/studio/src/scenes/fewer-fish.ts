@@ -1,3 +1,5 @@
+// Copies of scenes with fewer fish, for machines that are too slow for all of them.
+
 import { estimateWork, type Plan, type ScenarioDocument } from 'shoal';
 
 /** Fraction of a thread's time for steps. The rest is for drawing. */

@@ -1,3 +1,5 @@
+// The catalogue of scenes, with fewer fish in those that this machine cannot show in full.
+
 import { type Plan, parseScenarioText } from 'shoal';
 import { habitatOf } from 'shoal/drawing';
 import type { Catalogue, ShownFish } from '../stage/state/catalogue.ts';

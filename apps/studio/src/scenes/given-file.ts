@@ -1,3 +1,5 @@
+// A file that the user dropped or chose, with the folders in which it was.
+
 /** A file from the user. */
 export interface GivenFile {
   /** Path with the folders in which it was dropped or chosen, such as `study/inputs/study.json`. */

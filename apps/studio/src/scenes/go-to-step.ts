@@ -1,3 +1,5 @@
+// Computes steps until the scene is at a given one, with progress, for links and recorded moments.
+
 import type { Stage } from '../stage/stage.ts';
 
 /** Longest time for computing steps, ms. Its progress is shown, and the user can stop it. */

@@ -1,3 +1,5 @@
+// The scene as the user left it: what is stored of it, and how it is opened again.
+
 import { parseScenarioText } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { differencesBetween } from 'shoal/scenario';

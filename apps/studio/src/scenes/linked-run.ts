@@ -1,3 +1,5 @@
+// How a run came to its present state, as links and stored scenes keep it beside the document with all edits.
+
 import { type Command, type Plan, parseScenarioText } from 'shoal';
 import { planWith } from 'shoal/internal';
 import { differencesBetween } from 'shoal/scenario';

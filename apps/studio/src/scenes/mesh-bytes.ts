@@ -1,3 +1,5 @@
+// Meshes as bytes for links to scenes, and back.
+
 import type { TriangleMesh } from 'shoal/fields';
 import { numberText } from '../stage/state/words.ts';
 

@@ -1,3 +1,5 @@
+// Identifies meshes by their content, and finds the meshes that a scene names, for links and storage.
+
 import type { TriangleMesh } from 'shoal/fields';
 import { Hash } from 'shoal/internal';
 import type { SceneDocument } from '../stage/edited-scene.ts';

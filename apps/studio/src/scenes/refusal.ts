@@ -1,3 +1,5 @@
+// Says why a scene cannot be opened on the page, or that it will take long.
+
 import { describeWork, estimateWork, parseScenarioText, ScenarioError } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { numberText } from '../stage/state/words.ts';

@@ -1,3 +1,5 @@
+// Finds scenes of the gallery by the words that the user types, misspelt ones too.
+
 /** Shorter words have too many neighbours that mean something else. */
 const shortest = 4;
 /** From this length on, a word may also be the beginning of a longer one. */

@@ -1,9 +1,8 @@
 // Reads the current view for links and stored scenes, and restores such a view.
 
 import { sceneView } from '../stage/edited-scene.ts';
-import { openedView } from '../stage/opened-view.ts';
 import type { Stage } from '../stage/stage.ts';
-import { isRunning, lastingOverlays, otherLook } from '../stage/view-change.ts';
+import { isRunning, lastingOverlays, openedView, otherLook } from '../stage/view-change.ts';
 import type { GoingNotice, Notice } from '../ui/notice.ts';
 import { goToStep, longest } from './go-to-step.ts';
 import type { RunEdit } from './linked-run.ts';

@@ -1,3 +1,5 @@
+// Short moving strokes with a bright head and a tail, which show currents.
+
 import { Float32BufferAttribute } from 'three';
 import { ScreenMarks } from './screen-marks.ts';
 

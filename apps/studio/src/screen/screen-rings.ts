@@ -1,3 +1,5 @@
+// Rings of a constant size on the screen, which mark fish and places.
+
 import { Float32BufferAttribute } from 'three';
 import { ScreenMarks } from './screen-marks.ts';
 

@@ -1,3 +1,5 @@
+// Strokes of a constant width on the screen, for trails, arrows and marks of fish.
+
 import { Float32BufferAttribute } from 'three';
 import { ScreenMarks } from './screen-marks.ts';
 

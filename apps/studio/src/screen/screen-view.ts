@@ -1,3 +1,5 @@
+// A camera with the size of its canvas, for all that is drawn at a constant size on the screen.
+
 import type { PerspectiveCamera } from 'three';
 
 /** A camera and its canvas. */

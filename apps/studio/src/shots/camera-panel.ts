@@ -1,13 +1,13 @@
+// The panel “Camera”: what the camera does, and the shots of the scene's film.
+
 import { type Film, type Shot, timesOf } from 'shoal/drawing';
-import { goToStep } from '../scenes/go-to-step.ts';
-import type { ViewCamera } from '../scenes/seen-view.ts';
 import type { Stage, StageState } from '../stage/stage.ts';
-import type { CameraMode } from '../stage/state/action.ts';
 import { numberText } from '../stage/state/words.ts';
 import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import { refusalLine, wordRow } from '../ui/switch-row.ts';
 import { filmLength, mostShots, withChanged, withMoved, withoutShot, withShot } from '../viewport/camera/shots.ts';
+import { playShots, type ShotHost, setFilm, shortSeconds, showShot, viewNow } from './shot-actions.ts';
 
 /** What the camera does. */
 type Way = 'free' | 'orbit' | 'follow' | 'ride' | 'shots';
@@ -21,14 +21,15 @@ const ways: readonly (readonly [Way, string])[] = [
 ];
 
 /** Chooses what moves the camera, and edits the shots of the scene. */
-export function cameraPanel(stage: Stage, camera: ViewCamera, complain: (text: string) => void): HTMLElement {
+export function cameraPanel(host: ShotHost): HTMLElement {
+  const { stage } = host;
   const row = wordRow<Way>(
     'Camera',
     ways,
     'Slow orbit: one turn a minute. Follow a fish (F): keeps the selected fish in view. Ride along (C): shows what it sees. Shots: plays the list below.',
     (way) => choose(stage, way),
   );
-  const shots = shotList(stage, camera, complain);
+  const shots = shotList(host);
   stage.state.subscribe((state) => {
     row.show(wayOf(state));
     row.allow('shots', (state.film?.shots.length ?? 0) > 0);
@@ -58,19 +59,17 @@ function followFish(stage: Stage): void {
   });
 }
 
-/** Length of a new shot, seconds on the screen. */
-const usualSeconds = 5;
-
 /** The shots of the scene. A shot is added at the current camera position; shots can be ordered, timed and played. */
-function shotList(stage: Stage, camera: ViewCamera, complain: (text: string) => void): HTMLElement {
+function shotList(host: ShotHost): HTMLElement {
+  const { stage } = host;
   const list = element('ol', { class: 'shots', 'aria-label': 'Shots' });
   const said = element('p', { class: 'help' });
-  const add = button('Add shot', () => addShot(stage, camera), {
+  const add = button('Add shot', () => addShot(host), {
     class: 'action',
     title:
       'Adds a shot at the end, with the current camera position. It starts at the current time: the previous shot is shortened or extended to end then. If that would make the previous shot shorter than 0.5 s, it keeps its length instead.',
   });
-  const play = button('Play shots', () => void playShots(stage, complain), {
+  const play = button('Play shots', () => void playShots(host), {
     class: 'action',
     title: 'Go to the time of the first shot and play them',
   });
@@ -83,16 +82,21 @@ function shotList(stage: Stage, camera: ViewCamera, complain: (text: string) => 
       : '“Add shot” stores the current camera position and time. “Play shots” moves the camera from shot to shot.';
     if (film === listed) return;
     listed = film;
-    showRows(stage, list, film, camera);
+    showRows(host, list, film);
   });
   return element('div', { class: 'shot-list' }, list, element('div', { class: 'shot-actions' }, add, play), said);
 }
 
-function showRows(stage: Stage, list: HTMLElement, film: Film | undefined, camera: ViewCamera): void {
+function addShot(host: ShotHost): void {
+  const { view, time, usual } = viewNow(host);
+  setFilm(host.stage, withShot(host.stage.state.value.film, view, time, usual));
+}
+
+function showRows(host: ShotHost, list: HTMLElement, film: Film | undefined): void {
   const held = focusOf(list);
   const shots = film?.shots ?? [];
   const times = film ? timesOf(film) : [];
-  const set = (next: Film | undefined): void => setFilm(stage, next);
+  const set = (next: Film | undefined): void => setFilm(host.stage, next);
   list.hidden = shots.length === 0;
   list.replaceChildren(
     ...shots.map((shot, k) =>
@@ -100,7 +104,7 @@ function showRows(stage: Stage, list: HTMLElement, film: Film | undefined, camer
         shot,
         { index: k, of: shots.length, begins: times[k] },
         {
-          show: () => showShot(stage, camera, shot),
+          show: () => showShot(host, shot),
           change: (change) => film && set(withChanged(film, k, change)),
           move: (by) => film && set(withMoved(film, k, by)),
           remove: () => film && set(withoutShot(film, k)),
@@ -117,61 +121,6 @@ function focusOf(list: HTMLElement): (() => void) | undefined {
   if (!(activeElement instanceof HTMLElement) || !list.contains(activeElement)) return undefined;
   const name = activeElement.getAttribute('aria-label');
   return () => [...list.querySelectorAll<HTMLElement>('[aria-label]')].find((one) => one.ariaLabel === name)?.focus();
-}
-
-function setFilm(stage: Stage, film: Film | undefined): void {
-  stage.dispatch({ type: 'set', path: 'view.film', value: film });
-}
-
-/** Simulated seconds per second on the screen. */
-function paceOf(stage: Stage): number {
-  const { plan, speed } = stage.state.value;
-  return (plan?.view.speed || 1) * (speed || 1);
-}
-
-function addShot(stage: Stage, camera: ViewCamera): void {
-  const { plan, film } = stage.state.value;
-  if (!plan) return;
-  const { position, target } = camera.seen;
-  const now = stage.playback.goal * plan.step;
-  const usual = Math.round(100 * usualSeconds * paceOf(stage)) / 100;
-  setFilm(stage, withShot(film, { position: rounded(position), target: rounded(target) }, now, usual));
-}
-
-/** A button that moves the camera is no step of undo. */
-function setCamera(stage: Stage, value: CameraMode): void {
-  stage.history.pass(() => stage.dispatch({ type: 'camera', value }));
-}
-
-function showShot(stage: Stage, camera: ViewCamera, { position, target }: Shot): void {
-  stage.dispatch({ type: 'follow', value: false });
-  stage.dispatch({ type: 'ride', value: false });
-  setCamera(stage, 'free');
-  camera.place({ position, target, isFixed: true });
-}
-
-async function playShots(stage: Stage, complain: (text: string) => void): Promise<void> {
-  const { plan, film } = stage.state.value;
-  const start = film?.start ?? 0;
-  if (!plan) return;
-  setCamera(stage, 'shots');
-  const reached = await goToStep(stage, Math.round(start / plan.step));
-  if (reached === 'far') {
-    setCamera(stage, 'free');
-    complain(
-      `Going to the first shot, at ${shortSeconds(start)} s, takes a long time on this computer. It continues in the background.`,
-    );
-  } else if (reached === 'there') stage.dispatch({ type: 'play' });
-}
-
-/** Rounded to millimetres. */
-function rounded([x, y, z]: readonly number[]): readonly [number, number, number] {
-  const short = (value: number): number => Math.round(1000 * value) / 1000;
-  return [short(x), short(y), short(z)];
-}
-
-function shortSeconds(seconds: number): string {
-  return numberText(Number(seconds.toFixed(1)));
 }
 
 interface ShotPlace {
@@ -201,7 +150,7 @@ function shotRow(shot: Shot, { index, of, begins }: ShotPlace, actions: ShotActi
   const refusal = refusalLine();
   const show = button(`${index + 1}`, actions.show, {
     class: 'shot-show',
-    title: 'Move the camera here',
+    title: `${shot.name === undefined ? '' : `${shot.name}: `}move the camera here`,
     'aria-label': `Look from shot ${index + 1}`,
   });
   const time = element(

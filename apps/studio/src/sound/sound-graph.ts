@@ -1,3 +1,5 @@
+// Makes the sounds of a scene with Web Audio.
+
 import type { Medium, SoundCue, SoundLevels } from './sound-levels.ts';
 
 /** Seconds for changes of levels, and for fading the sound in and out. */

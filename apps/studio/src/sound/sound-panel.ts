@@ -1,11 +1,21 @@
+// The panel that switches the sound on and sets its loudness.
+
 import type { Simulation } from 'shoal';
 import type { Stage } from '../stage/stage.ts';
 import { element } from '../ui/element.ts';
 import { numberRow } from '../ui/number-row.ts';
 import { switchRow } from '../ui/switch-row.ts';
-import { LivelinessMeter, still } from './liveliness.ts';
 import type { SoundGraph } from './sound-graph.ts';
-import { levelsOf, type Medium, mediumOf, type SoundCue, SoundCues, silence } from './sound-levels.ts';
+import {
+  LivelinessMeter,
+  levelsOf,
+  type Medium,
+  mediumOf,
+  type SoundCue,
+  SoundCues,
+  silence,
+  still,
+} from './sound-levels.ts';
 
 const key = 'shoal.sound';
 

@@ -1,3 +1,5 @@
+// Says by how much simulated time each frame advances the scene, also after pauses.
+
 import { phases, type Simulation } from 'shoal';
 
 /** A frame advances the scene by at most this time, s. */

@@ -1,3 +1,5 @@
+// Names edits in words, for messages and for undo.
+
 import { type PresetName, presets } from 'shoal';
 import { type Habitat, habitatOf } from 'shoal/drawing';
 import { type Difference, differencesBetween } from 'shoal/scenario';

@@ -9,7 +9,6 @@ import { changesFields, filmWith, isOfFilm, type SceneEdit } from './edits/edit.
 import { objectAt } from './edits/scene-objects.ts';
 import type { FieldWork } from './field-work.ts';
 import type { FishSelection } from './fish-selection.ts';
-import { openedView } from './opened-view.ts';
 import type { PlanFollower } from './plan-follower.ts';
 import type { EarlierRun, Playback } from './playback.ts';
 import type { SceneLoader } from './scene-loader.ts';
@@ -17,6 +16,7 @@ import type { SceneRun } from './scene-run.ts';
 import type { Observable } from './state/observable.ts';
 import type { StageState } from './state/state.ts';
 import { sentenceOf } from './state/words.ts';
+import { openedView } from './view-change.ts';
 
 export interface EditingOptions {
   readonly state: Observable<StageState>;

@@ -1,3 +1,5 @@
+// Has the fields of obstacles computed in workers, with progress, for the stage.
+
 import { bakeFields, type Plan, type StartThread } from 'shoal';
 import { FieldStore, type TriangleMesh } from 'shoal/fields';
 import { missingFields } from 'shoal/internal';

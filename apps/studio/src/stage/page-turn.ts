@@ -1,3 +1,5 @@
+// Lets the page handle its events between two parts of a long task.
+
 /** Gives the page or the worker its turn. A timer would take a second in a hidden tab. */
 export function pageTurn(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,3 +1,5 @@
+// Keeps the panels in step with a plan that changes without the user: replayed edits, moves of the diver.
+
 import type { Simulation } from 'shoal';
 import type { EditHistory } from './edit-history.ts';
 import type { Observable } from './state/observable.ts';

@@ -4,7 +4,6 @@ import type { Plan } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import type { EditHistory } from './edit-history.ts';
 import { BakingFailed, type FieldWork } from './field-work.ts';
-import { sliceOf } from './opened-view.ts';
 import type { SceneRun } from './scene-run.ts';
 import type { Mood } from './state/action.ts';
 import type { Catalogue } from './state/catalogue.ts';
@@ -13,6 +12,7 @@ import type { Observable } from './state/observable.ts';
 import { type GivenSources, type ReadMesh, readScene } from './state/read-scene.ts';
 import type { StageState } from './state/state.ts';
 import { sentenceOf } from './state/words.ts';
+import { sliceOf } from './view-change.ts';
 
 export interface SceneLoaderOptions {
   readonly catalogue: Catalogue;

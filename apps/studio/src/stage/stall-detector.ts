@@ -1,3 +1,5 @@
+// Notices when threads do not answer any more, so that the stage can go on with one thread.
+
 /** Threads count as stalled after at least this many seconds without an answer. */
 const least = 20;
 /** Threads also get this multiple of the usual time before they count as stalled. */

@@ -1,3 +1,5 @@
+// Estimates how long a step of an edited plan will take, from the times of past steps, for hints in panels.
+
 import { estimateWork, type Plan } from 'shoal';
 import type { Stage } from './stage.ts';
 

@@ -1,3 +1,5 @@
+// Advances the simulation by frames or single steps, and goes back to steps that were played.
+
 import type { Simulation } from 'shoal';
 import type { Engines } from './engines.ts';
 import type { PlanFollower } from './plan-follower.ts';

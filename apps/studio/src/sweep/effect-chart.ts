@@ -1,3 +1,5 @@
+// The chart of what a slider changes in the school. Loaded when it is first opened.
+
 import { valueAt } from 'shoal/scenario';
 import { numberText } from '../stage/state/words.ts';
 import './effect.css';

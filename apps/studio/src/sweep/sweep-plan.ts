@@ -1,6 +1,8 @@
-// Which values a sweep of a slider tries, for how long, and the means of its results.
+// Which values a sweep of a slider tries, on which small copy of the scene, for how long, and the means of its results.
 
-import type { Parameter } from 'shoal';
+import type { Parameter, ScenarioDocument } from 'shoal';
+import { withFewerFish } from '../scenes/fewer-fish.ts';
+import type { SceneDocument } from '../stage/edited-scene.ts';
 import type { SentScene } from '../stage/sent-scene.ts';
 
 /** Number of values to try, evenly spaced over the slider. */
@@ -108,3 +110,20 @@ export type SweepAnswer =
   | { readonly type: 'speed'; readonly realPerSecond: number }
   | { readonly type: 'result'; readonly result: SweepResult }
   | { readonly type: 'refused'; readonly problem: string };
+
+/** Approximate maximum number of fish in a sample. */
+const mostFish = 300;
+/** Species with at most this many fish, such as predators and leaders, keep their number. */
+const fewest = 20;
+/** Most fish of a start from a list or a file, whose number cannot be reduced. */
+export const mostSampled = 1500;
+
+/** The scene at its start, with about `most` fish at most and the same density. */
+export function sampleOf(document: SceneDocument, most: number = mostFish): ScenarioDocument {
+  const counts = document.species.map(({ count = 1 }) => count);
+  const large = counts.filter((count) => count > fewest).reduce((sum, count) => sum + count, 0);
+  const small = counts.reduce((sum, count) => sum + count, 0) - large;
+  const fraction = large > 0 ? (most - small) / large : 1;
+  const sample = document as ScenarioDocument;
+  return fraction < 1 ? withFewerFish(sample, Math.max(0, fraction), fewest) : sample;
+}

@@ -6,13 +6,14 @@ import type { SceneDocument } from '../stage/edited-scene.ts';
 import { sentScene } from '../stage/sent-scene.ts';
 import type { Stage } from '../stage/stage.ts';
 import { numberText } from '../stage/state/words.ts';
-import { mostSampled, sampleOf } from './sample-scene.ts';
 import {
+  mostSampled,
   type SweepAnswer,
   type SweepQuestion,
   type SweepResult,
   type SweepRun,
   type SweepScene,
+  sampleOf,
   secondsOf,
   sweepRuns,
   valuesOf,

@@ -1,3 +1,5 @@
+// The buttons that views of the studio share: words, icons, switches and rows of actions.
+
 import type { Observable } from '../stage/state/observable.ts';
 import type { StageState } from '../stage/state/state.ts';
 import { isRunning } from '../stage/view-change.ts';

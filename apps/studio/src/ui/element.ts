@@ -1,3 +1,5 @@
+// Makes HTML elements, which every view of the studio is built from.
+
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 /**

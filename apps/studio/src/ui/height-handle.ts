@@ -1,3 +1,5 @@
+// The handle by which a sheet or a card is made higher on a phone.
+
 import { element } from './element.ts';
 
 /** Smallest height to which a sheet can be dragged, as a fraction of the screen. */

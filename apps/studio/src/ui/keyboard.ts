@@ -3,7 +3,7 @@
 import type { Action } from '../stage/state/action.ts';
 
 /** A command of the page itself; all other keys are actions of the stage. */
-export type PageCommand = 'hide' | 'close' | 'whole' | 'keys' | 'tour' | 'compare' | 'charts' | 'add';
+export type PageCommand = 'hide' | 'close' | 'whole' | 'keys' | 'tour' | 'compare' | 'charts' | 'add' | 'shot';
 
 export function keyMeaning(key: string, look: 'water' | 'diagram'): Action | PageCommand | undefined {
   switch (key) {
@@ -16,6 +16,9 @@ export function keyMeaning(key: string, look: 'water' | 'diagram'): Action | Pag
     case 'l':
     case 'L':
       return { type: 'show-timeline' };
+    case 'k':
+    case 'K':
+      return 'shot';
     case 's':
     case 'S':
       return { type: 'startle' };

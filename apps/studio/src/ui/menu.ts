@@ -1,3 +1,5 @@
+// A menu in groups that opens beside a button.
+
 import { button } from './buttons.ts';
 import { element } from './element.ts';
 import { focusAgain } from './focus.ts';

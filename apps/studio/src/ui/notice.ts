@@ -1,3 +1,5 @@
+// The line in which the page shows results and errors of what the user did.
+
 import { button } from './buttons.ts';
 import { element } from './element.ts';
 

@@ -1,3 +1,5 @@
+// The chart that can be opened below a row of settings.
+
 import { icon } from './buttons.ts';
 import { element } from './element.ts';
 

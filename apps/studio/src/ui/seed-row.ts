@@ -1,3 +1,5 @@
+// The row for the random seed, and new seeds.
+
 import { type NumberRow, numberRow } from './number-row.ts';
 
 /** Number of seeds to draw from; six digits are short enough to type. */

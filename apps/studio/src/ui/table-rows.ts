@@ -1,3 +1,5 @@
+// Rows for all numbers of a table of parameters, such as the coefficients of a rule.
+
 import type { Parameter, Plan } from 'shoal';
 import { valueAt } from 'shoal/scenario';
 import type { Action } from '../stage/state/action.ts';

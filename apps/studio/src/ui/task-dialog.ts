@@ -1,3 +1,5 @@
+// The dialog of a long task, such as an export: settings, progress, cancel.
+
 import { durationText, numberText } from '../stage/state/words.ts';
 import { button } from './buttons.ts';
 import { element } from './element.ts';

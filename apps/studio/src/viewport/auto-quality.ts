@@ -1,3 +1,5 @@
+// Chooses how much detail is drawn, by how long frames take on this machine.
+
 import { type Quality, qualities } from 'shoal/three';
 import type { Readings } from '../stage/measures/readings.ts';
 

@@ -1,3 +1,5 @@
+// Moves the camera by itself: along the scene's film, or in a slow orbit.
+
 import { sightingAt, timesOf } from 'shoal/drawing';
 import type { Stage } from '../stage/stage.ts';
 import type { OrbitCamera, Place } from './camera/orbit-camera.ts';
@@ -39,7 +41,7 @@ export class FilmCamera {
     const time = this.#stage.simulation?.shownTime ?? 0;
     const sighting = film && sightingAt(film, time);
     if (!film || !sighting) return false;
-    this.#camera.put({ ...sighting, isFixed: true });
+    this.#camera.film(sighting);
     return !playing || this.#stage.playback.seeks || time < timesOf(film)[film.shots.length];
   }
 }

@@ -1,3 +1,5 @@
+// Shows the selected fish in the picture: its marks, a camera that follows it, and the view through its eyes.
+
 import { type Group, PerspectiveCamera, Vector3, type Vector4 } from 'three';
 import type { ScreenView } from '../screen/screen-view.ts';
 import type { Stage } from '../stage/stage.ts';

@@ -1,3 +1,5 @@
+// Parts of shaders that process the whole finished picture.
+
 import {
   BufferAttribute,
   BufferGeometry,

@@ -1,3 +1,5 @@
+// Loads the overlays when the first is switched on, and draws them over the scene.
+
 import { Group, type Object3D } from 'three';
 import type { Overlays } from '../overlays/overlays.ts';
 import type { ScreenView } from '../screen/screen-view.ts';

@@ -1,3 +1,5 @@
+// The scene of the page as three.js objects, in the look that the user chose.
+
 import type { Plan, Simulation } from 'shoal';
 import type { SchoolScene } from 'shoal/three';
 import type { Camera, Scene, WebGLRenderer } from 'three';

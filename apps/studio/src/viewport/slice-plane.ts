@@ -1,3 +1,5 @@
+// The plane on which the slice through the avoidance field is drawn.
+
 import type { World } from 'shoal';
 import type { Obstacles } from 'shoal/fields';
 import type { Slice } from '../stage/state/action.ts';

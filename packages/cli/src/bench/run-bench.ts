@@ -16,18 +16,24 @@ import { counted, grouped, readable } from '../terminal/number-format.ts';
 import { shellWord } from '../terminal/words.ts';
 import { type BenchScene, benchScene, defaultSizes } from './bench-scene.ts';
 import {
+  answer,
   benchCells,
   benchColumns,
   benchSceneText,
   benchText,
+  bestSeries,
+  budget,
   busyPhases,
+  fishAt60,
+  missing,
   phaseCells,
   phaseColumns,
   phaseNames,
+  seriesOf,
+  takesTooLong,
 } from './bench-text.ts';
 import { measure } from './measure.ts';
 import { type BenchReport, type BenchRow, machineFacts, machineText } from './report.ts';
-import { answer, bestSeries, budget, fishAt60, missing, seriesOf, takesTooLong } from './scaling.ts';
 
 export interface BenchOptions {
   readonly fish?: readonly number[];

@@ -1,8 +1,7 @@
 // Draws values over time as SVG, for pages of runs and comparisons.
 
 import { seriesColour } from '../page/colours.ts';
-import { figure } from '../page/figure.ts';
-import { escapeHtml } from '../page/html.ts';
+import { escapeHtml, figure } from '../page/html.ts';
 import { readable } from '../terminal/number-format.ts';
 import { type EndLabel, moveApart } from './place-labels.ts';
 import { linear, roundLength, threeLineAxis, tickLabel } from './scale.ts';

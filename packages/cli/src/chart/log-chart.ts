@@ -1,6 +1,7 @@
+// Draws measurements over logarithmic axes as SVG, for pages of benchmarks.
+
 import { seriesColour } from '../page/colours.ts';
-import { figure } from '../page/figure.ts';
-import { escapeHtml } from '../page/html.ts';
+import { escapeHtml, figure } from '../page/html.ts';
 import { grouped, readable } from '../terminal/number-format.ts';
 import { type EndLabel, moveApart } from './place-labels.ts';
 import { below, type PlotBox } from './plot.ts';

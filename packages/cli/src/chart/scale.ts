@@ -1,3 +1,5 @@
+// Axes of charts with round gridlines and their labels.
+
 /** An axis from the first to the last of its gridlines. */
 export interface ChartAxis {
   readonly min: number;

@@ -1,8 +1,7 @@
 // Draws where fish swam as SVG, from above and from the side, for pages of runs and claims.
 
 import { seriesColour } from '../page/colours.ts';
-import { figure } from '../page/figure.ts';
-import { escapeHtml } from '../page/html.ts';
+import { escapeHtml, figure } from '../page/html.ts';
 import { counted, readable } from '../terminal/number-format.ts';
 import { linear, roundLength } from './scale.ts';
 

@@ -8,9 +8,9 @@ import { refuseExisting, writeFileAtomically } from '../files/partial-file.ts';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { filePathOf, maxSeconds, numberBetween } from '../options/option-values.ts';
 import { withFilmSession } from '../render/film-browser.ts';
+import { addViewOptions } from '../render/film-camera.ts';
 import { pictureFormat } from '../render/film-output.ts';
 import { prepareFilm, type ViewOptions } from '../render/prepare-film.ts';
-import { addViewOptions } from '../render/view-options.ts';
 
 export function addPictureCommand(program: Command): void {
   const command = program

@@ -3,8 +3,8 @@
 import { type Command, Option } from 'commander';
 import { examples, paragraphs } from '../options/command-help.ts';
 import { filePathOf, maxSeconds, numberBetween } from '../options/option-values.ts';
+import { addViewOptions } from '../render/film-camera.ts';
 import { type RenderOptions, renderFilm, usualSeconds } from '../render/render-film.ts';
-import { addViewOptions } from '../render/view-options.ts';
 
 /** Longest film, s. */
 const longest = 3600;

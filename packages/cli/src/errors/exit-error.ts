@@ -1,3 +1,5 @@
+// Errors that end the command with a message for the user and an exit code.
+
 /** An error with a message for the user, which is printed without a stack trace. */
 export abstract class ExitError extends Error {
   /** Exit code. 2: the request is wrong. 1: the command failed for another reason. */

@@ -1,3 +1,5 @@
+// Turns anything that was thrown into the message and the exit code of the command.
+
 import { ExitError } from './exit-error.ts';
 import { ruleFailure } from './rule-failure.ts';
 

@@ -1,3 +1,5 @@
+// Adds the most similar name to errors about unknown ones.
+
 import { didYouMean as nearest } from 'shoal/internal/scenario';
 
 /** ` Did you mean "alignment"?`, or an empty text if no choice is close. */

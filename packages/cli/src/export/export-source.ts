@@ -15,11 +15,15 @@ import {
   simulationFrames,
 } from 'shoal/export';
 import type { TriangleMesh } from 'shoal/fields';
+import { openParquetFrames } from 'shoal/recorded';
+import { TrackError } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
 import { reading } from '../errors/file-system-error.ts';
 import { cacheOf, prepareFields } from '../field/field-cache.ts';
+import { fileAt } from '../files/read-file.ts';
 import type { Threads } from '../options/engine-option.ts';
-import { readRecordedScenario, runFile } from '../recording/run-files.ts';
+import { readRecordedScenario, runFile, tableFile } from '../recording/run-files.ts';
+import { mendFolder } from '../recording/run-folder.ts';
 import { readSummary } from '../recording/summary.ts';
 import { makeStep } from '../run/step-clock.ts';
 import { type LoadedScenario, loadScenario, printNotes, type ScenarioOptions } from '../scenario/scenario-file.ts';
@@ -118,22 +122,63 @@ async function openRun(folder: string, options: SourceOptions): Promise<ExportSo
     throw new InputError(
       `${folder}: is a folder without ${runFile.summary}, so it is no run. Name a scenario file, or a folder that "shoal run --out" has written.`,
     );
-  const { seed, checksums } = readSummary(folder);
+  await mendFolder(folder);
+  const { seed, checksums, format, stepSeconds } = readSummary(folder);
   const plan = readRecordedScenario(folder);
   const { meshes } = await readScenarioMeshes(join(folder, runFile.scenario), plan);
-  const tracks = await loadTracks([folder], {});
+  const recording =
+    format === 'parquet'
+      ? await openFrames(join(folder, tableFile('trajectory', format)), stepSeconds)
+      : await openLines(folder, plan);
+  const { start, end, rate, states, close } = recording;
+  const frames = (range: FrameRange): FrameSource => recordedFrames(plan, states(), range);
   return {
-    inputs: [checksums],
-    ...{ plan, meshes, seed, start: tracks.start, end: tracks.start + tracks.lastFrame * tracks.interval },
-    rate: 1 / tracks.interval,
-    frames: (range) => recordedFrames(plan, statesOf(tracks, plan), range),
-    cast: async (range) => await castOf(recordedFrames(plan, statesOf(tracks, plan), range)),
-    close: tracks.close,
+    ...{ plan, meshes, seed, start, end, rate, frames, close, inputs: [checksums] },
+    cast: async (range) => await castOf(frames(range)),
+  };
+}
+
+/** The states of a recorded run. */
+interface Recording extends Pick<ExportSource, 'start' | 'rate' | 'close'> {
+  readonly end: number;
+  /** In the order of time. Each is valid only until the next is requested. */
+  readonly states: () => Iterable<SchoolState> | AsyncIterable<SchoolState>;
+}
+
+/** A run of Parquet: its frames are read one after another, with the recorded numbers. */
+async function openFrames(path: string, stepSeconds: number): Promise<Recording> {
+  const frames = await withInputErrors(openParquetFrames(fileAt(path)));
+  const { count, startTime, every } = frames;
+  const interval = every * stepSeconds;
+  return {
+    ...{ start: startTime, end: startTime + (count - 1) * interval, rate: 1 / interval, close: () => undefined },
+    async *states() {
+      for (let index = 0; index < count; index++)
+        yield { ...(await withInputErrors(frames.read(index))), time: startTime + index * interval };
+    },
+  };
+}
+
+async function withInputErrors<Result>(reading: Promise<Result>): Promise<Result> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof TrackError ? new InputError(error.message) : error;
+  }
+}
+
+/** A run of CSV or JSON lines: all of it is put into a scratch file first. */
+async function openLines(folder: string, plan: Plan): Promise<Recording> {
+  const tracks = await loadTracks([folder], {});
+  const { start, lastFrame, interval, close } = tracks;
+  return {
+    ...{ start, end: start + lastFrame * interval, rate: 1 / interval, close },
+    states: () => statesOf(tracks, plan),
   };
 }
 
 /**
- * The states of a recorded run, in the order of time. Each is valid only until the next is requested. In its tables, fish
+ * The states of tracks, in the order of time. Each is valid only until the next is requested. In the tables of a run, fish
  * and species have the numbers of the simulation as names.
  */
 function* statesOf(tracks: LoadedTracks, plan: Plan): Generator<SchoolState> {

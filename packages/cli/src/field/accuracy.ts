@@ -1,3 +1,5 @@
+// Compares the distances of a field with exact ones, for `shoal field`.
+
 import type { Vec3 } from 'shoal';
 import { type Field, type Grid, maxOf, type Surface } from 'shoal/fields';
 

@@ -1,3 +1,5 @@
+// Writes readable JSON, and checks values of JSON that is not trusted.
+
 const lineWidth = 100;
 
 /**

@@ -1,3 +1,5 @@
+// Writes a file from start to end, and counts and hashes its bytes.
+
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import { readError, writing } from '../errors/file-system-error.ts';

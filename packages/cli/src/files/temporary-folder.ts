@@ -1,3 +1,5 @@
+// A folder for temporary files, which is removed when the command ends.
+
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Notes below tables of means that say how far their intervals can be trusted.
+
 import { fewestIndependent, fewestValues } from 'shoal/internal';
 import { briefNumber } from '../terminal/number-format.ts';
 import { andList } from '../terminal/words.ts';

@@ -1,3 +1,5 @@
+// The columns and rows of the file of metrics that a run writes.
+
 import { type MetricValues, metricRowsOf, type Plan, type School, version } from 'shoal';
 import { tableTime } from 'shoal/internal';
 import type { Column, Rows } from 'shoal/tables';

@@ -1,3 +1,5 @@
+// Counts contacts with obstacles and passages through gates during a run.
+
 import type { Simulation, SimulationEvent } from 'shoal';
 import type { Rows } from 'shoal/tables';
 

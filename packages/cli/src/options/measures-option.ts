@@ -1,3 +1,5 @@
+// The option `--measures`, which asks for metrics that are expensive.
+
 import { Option } from 'commander';
 import { metricRows, requestedMetricRows } from 'shoal';
 import { InputError } from '../errors/exit-error.ts';

@@ -1,3 +1,5 @@
+// Parses and checks the values of options: numbers, lists, names.
+
 import type { School } from 'shoal';
 import { InputError } from '../errors/exit-error.ts';
 import { hintFor } from '../errors/suggestion.ts';

@@ -1,3 +1,5 @@
+// Lists the presets in the help of a command.
+
 import { presetNames, presets } from 'shoal/scenario';
 
 /** One line for each preset, for the help of a command. */

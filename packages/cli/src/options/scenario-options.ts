@@ -1,3 +1,5 @@
+// The options `--set` and `--rules`, which many commands share.
+
 import { Option } from 'commander';
 import { InputError } from '../errors/exit-error.ts';
 import type { ScenarioChange } from '../scenario/changed-scenario.ts';

@@ -1,3 +1,5 @@
+// Loads modules of rules of `--rules` and checks what they export.
+
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

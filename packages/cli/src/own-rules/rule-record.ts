@@ -1,3 +1,5 @@
+// How the rules of `--rules` are recorded with a run, and read again to describe it.
+
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ParseOptions } from 'shoal/scenario';

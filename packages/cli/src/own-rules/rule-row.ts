@@ -1,3 +1,5 @@
+// Checks the row of a rule of the user's own, which may come from a module or a file.
+
 import { ruleTable } from 'shoal/scenario';
 import { brief, isObject } from '../files/json.ts';
 

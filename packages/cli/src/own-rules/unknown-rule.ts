@@ -1,3 +1,5 @@
+// Adds to the error for an unknown rule that `--rules` may be missing.
+
 import { ScenarioError } from 'shoal/internal/scenario';
 import type { Problem } from 'shoal/scenario';
 import { shortHash } from '../errors/rule-failure.ts';

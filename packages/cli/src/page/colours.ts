@@ -1,3 +1,5 @@
+// Colours of lines and tracks on the pages that the command writes, for light and dark backgrounds.
+
 /**
  * Colours of lines and tracks: first the blue of water, then a warm accent. They differ from the colours of rules, so
  * that a rule has the same colour everywhere. Each is a CSS variable with a value for light and one for dark

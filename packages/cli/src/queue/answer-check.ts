@@ -1,3 +1,5 @@
+// Checks answers of workers, which are not trusted: by signature, or by computing some again.
+
 import { QueueFailure } from '../errors/exit-error.ts';
 import { areSameOutcome, type Outcome } from '../study/journal.ts';
 import type { LoadedStudy } from '../study/load-study.ts';

@@ -1,3 +1,5 @@
+// The connection to Redis, with what happens when it is lost.
+
 import type { Redis } from 'ioredis';
 import { InputError, QueueFailure } from '../errors/exit-error.ts';
 import { withoutStop } from '../errors/failure.ts';

@@ -1,3 +1,5 @@
+// Opens the queue of `--queue` for a study. Loaded only with that option, because BullMQ is large.
+
 import type { LoadedStudy } from '../study/load-study.ts';
 import type { SharedTrials } from '../study/trial-message.ts';
 import type { PoolStudy } from '../study/trial-pool.ts';

@@ -1,3 +1,5 @@
+// Reads and checks the address that `--queue` names.
+
 import { InputError } from '../errors/exit-error.ts';
 
 /** Address of the queue. */

@@ -1,3 +1,5 @@
+// The secret with which coordinators and workers sign studies and answers.
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { InputError } from '../errors/exit-error.ts';
 

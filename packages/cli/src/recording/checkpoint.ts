@@ -1,3 +1,5 @@
+// Checkpoints, from which a run continues after a crash.
+
 import { constants, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';

@@ -1,3 +1,5 @@
+// Checksums of a run's files, which show whether they have changed since.
+
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// Replaces the files of an old run by those of a new one in a single moment.
+
 import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';

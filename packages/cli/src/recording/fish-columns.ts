@@ -1,3 +1,5 @@
+// Further columns of a trajectory, on request: acceleration, and what rules remember of each fish.
+
 import { requestedMetricRows, type School } from 'shoal';
 import { type Column, type Rows, trajectoryColumns } from 'shoal/tables';
 import { InputError } from '../errors/exit-error.ts';

@@ -1,3 +1,5 @@
+// Locks the directory of a run, so that two processes never write into it.
+
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// The names of all files in a run's directory.
+
 import { join } from 'node:path';
 import type { Plan } from 'shoal/scenario';
 import type { UsedPath } from '../files/output-path.ts';

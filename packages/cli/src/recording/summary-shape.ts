@@ -1,3 +1,5 @@
+// Checks the values of a `summary.json`, which may be damaged or not trusted.
+
 import { kernelNames, phases, requestedMetricRows } from 'shoal';
 import { brief, isObject } from '../files/json.ts';
 import { maxSeed, maxSteps } from '../options/option-values.ts';

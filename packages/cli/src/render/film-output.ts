@@ -1,3 +1,5 @@
+// What `--out` of `shoal render` and `shoal picture` names: a video, or pictures with numbers.
+
 import { basename, dirname, extname, join } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';
 

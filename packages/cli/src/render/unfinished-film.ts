@@ -1,3 +1,5 @@
+// Keeps the finished parts of a film, so that an interrupted one can be continued.
+
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../errors/exit-error.ts';

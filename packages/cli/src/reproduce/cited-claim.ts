@@ -1,3 +1,5 @@
+// Finds the claim that `shoal cite` is asked for, and its publications.
+
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plan, parseScenarioJson } from 'shoal';

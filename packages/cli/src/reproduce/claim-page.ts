@@ -3,8 +3,7 @@
 import { version } from 'shoal';
 import { below, rows } from '../chart/plot.ts';
 import { linear, roomyAxis, tickLabel } from '../chart/scale.ts';
-import { figure } from '../page/figure.ts';
-import { escapeHtml, htmlTable } from '../page/html.ts';
+import { escapeHtml, figure, htmlTable } from '../page/html.ts';
 import { htmlPage } from '../page/page.ts';
 import { briefNumber, counted } from '../terminal/number-format.ts';
 import { shellWord } from '../terminal/words.ts';

@@ -1,3 +1,5 @@
+// Finds the folders of claims by name or path, for `shoal reproduce`.
+
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';

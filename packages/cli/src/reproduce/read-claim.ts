@@ -1,3 +1,5 @@
+// Reads and checks `claim.json`, which is not trusted.
+
 import { InputError } from '../errors/exit-error.ts';
 import { brief, isObject } from '../files/json.ts';
 import type { Claim, Condition, Statement } from './claim.ts';

@@ -1,3 +1,5 @@
+// Runs one trial of a claim and returns the means of its measures.
+
 import {
   type MetricRow,
   Metrics,

@@ -1,3 +1,5 @@
+// The program of a thread that runs trials of claims, one after the other.
+
 import { parentPort } from 'node:worker_threads';
 import { type RunMeans, runClaimTrial } from './run-trial.ts';
 import type { ClaimTrial } from './trials.ts';

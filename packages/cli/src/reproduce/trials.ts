@@ -1,3 +1,5 @@
+// The runs that a claim needs: each condition, at each of its values, with each seed.
+
 import { createHash } from 'node:crypto';
 import { parseScenarioJson, version } from 'shoal';
 import { withValueAt } from 'shoal/scenario';

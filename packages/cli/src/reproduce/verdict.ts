@@ -1,3 +1,5 @@
+// Whether a claim is reproduced, and where earlier results say so.
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from 'shoal/scenario';

@@ -1,3 +1,5 @@
+// Waits for the GPU without using a processor all the time.
+
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 /** ms of busy waiting before the first sleep, and ms of each sleep. */
 const busyTime = 2;

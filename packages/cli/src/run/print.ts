@@ -1,3 +1,5 @@
+// Prints the result of `shoal run` as text.
+
 import { metricRowsOf, type Plan } from 'shoal';
 import { intervalNotes, noteLines } from '../measure/interval-notes.ts';
 import type { ObstacleReport } from '../measure/obstacle-watch.ts';

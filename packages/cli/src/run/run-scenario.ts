@@ -1,3 +1,5 @@
+// The action of `shoal run` with one seed: prepares and makes the run, then stops threads and GPU.
+
 import { Simulation, type StartThread } from 'shoal';
 import type { Gpu } from 'shoal/gpu';
 import { type NodeWorker, startThread } from 'shoal/internal';

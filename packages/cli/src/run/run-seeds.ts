@@ -1,3 +1,5 @@
+// `shoal run` with several seeds: one run after the other, and a table of all.
+
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MetricRow, metricRowsOf, type Plan } from 'shoal';

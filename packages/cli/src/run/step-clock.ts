@@ -1,3 +1,5 @@
+// Makes the steps of runs and benchmarks, and measures their time.
+
 import { type Phase, phases, type School, type Simulation } from 'shoal';
 import { type RuleError, ThreadFailure } from '../errors/exit-error.ts';
 import { withoutStop } from '../errors/failure.ts';

@@ -1,3 +1,5 @@
+// Applies the values of `--set` to a scenario, and says which are wrong.
+
 import { withSpeciesIndex } from 'shoal/internal';
 import {
   type Keys,

@@ -1,3 +1,5 @@
+// Paths of the files that a scenario needs, so that no output replaces them.
+
 import { filesOf, meshFilesOf, type Plan } from 'shoal/scenario';
 import { pathBeside, type UsedPath } from '../files/output-path.ts';
 import type { RuleFile } from '../own-rules/rule-file.ts';

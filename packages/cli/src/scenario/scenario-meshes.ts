@@ -1,3 +1,5 @@
+// Reads the meshes that a scenario names, from its folder.
+
 import { dirname, join } from 'node:path';
 import { kindOf, type MeshReport, type SurfaceKind, type TriangleMesh } from 'shoal/fields';
 import { meshFilesOf, type Plan } from 'shoal/scenario';

@@ -1,3 +1,5 @@
+// Reads and writes files of states, for `--state` and `--save-state`.
+
 import { parseStateText, type School, type StateFile } from 'shoal';
 import { idsOf, traitsOf } from 'shoal/internal';
 import type { PartialFile } from '../files/partial-file.ts';

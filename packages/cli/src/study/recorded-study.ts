@@ -1,3 +1,5 @@
+// Reads a study from its directory, finished or not, for reports and `shoal rerun`.
+
 import { join } from 'node:path';
 import { bestOf, type Candidate, StudySearch } from 'shoal/search';
 import { loadRuleFiles } from '../own-rules/rule-file.ts';

@@ -1,3 +1,5 @@
+// What a study and its threads send each other, and the function that runs one trial.
+
 import { planOfCandidate, runTrial, type TrialResult } from 'shoal/search';
 import { type FieldCache, prepareFields } from '../field/field-cache.ts';
 import type { Outcome } from './journal.ts';

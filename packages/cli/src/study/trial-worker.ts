@@ -1,3 +1,5 @@
+// The program of a thread that runs trials of one study, one after another.
+
 import { parentPort, workerData } from 'node:worker_threads';
 import { ruleFailure } from '../errors/rule-failure.ts';
 import { FieldCache } from '../field/field-cache.ts';

@@ -1,3 +1,5 @@
+// Estimates how strong each school is from votes on pairs (Bradley and Terry 1952), for `shoal survey`.
+
 /** For each candidate, the number of times it was chosen over each other candidate. */
 export type Wins = readonly Float64Array[];
 

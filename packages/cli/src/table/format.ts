@@ -1,14 +1,14 @@
 // Writes and reads tables of numbers as CSV, JSON lines or Parquet, a batch of rows at a time.
 
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { DecodedArray } from 'hyparquet';
 import { version } from 'shoal';
+import { lineBatches } from 'shoal/internal';
 import { type Column, type ColumnData, csvText, jsonlText, type Rows, type TextTable } from 'shoal/tables';
+import { TrackError } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';
-import { readError } from '../errors/file-system-error.ts';
 import { brief } from '../files/json.ts';
 import type { OutputFile } from '../files/output-file.ts';
+import { fileAt } from '../files/read-file.ts';
 import { columnData, decimalOf, emptyRows, type TableNotes, type TableWriter } from './column.ts';
 import { openParquet } from './parquet-file.ts';
 import { parquetTable } from './parquet-writer.ts';
@@ -135,25 +135,21 @@ async function* readLines(
   columns: readonly Column[],
   parse: (line: string, number: number) => readonly number[] | undefined,
 ): AsyncGenerator<Rows> {
-  const input = createReadStream(path, 'utf8');
   let rows = emptyRows(columns, rowsPerRun);
-  let number = 0;
   try {
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      number++;
-      const values = parse(line, number);
-      if (values === undefined) continue;
-      for (let c = 0; c < columns.length; c++) rows.columns[c][rows.count] = values[c];
-      rows.count++;
-      if (rows.count === rowsPerRun) {
-        yield rows;
-        rows = emptyRows(columns, rowsPerRun);
+    for await (const lines of lineBatches(fileAt(path), true))
+      for (const [line, number] of lines) {
+        const values = parse(line, number);
+        if (values === undefined) continue;
+        for (let c = 0; c < columns.length; c++) rows.columns[c][rows.count] = values[c];
+        rows.count++;
+        if (rows.count === rowsPerRun) {
+          yield rows;
+          rows = emptyRows(columns, rowsPerRun);
+        }
       }
-    }
   } catch (error) {
-    throw readError(path, error, damagedRun);
-  } finally {
-    input.destroy();
+    throw error instanceof TrackError ? new InputError(`${error.message} ${damagedRun}`) : error;
   }
   if (rows.count > 0) yield rows;
 }

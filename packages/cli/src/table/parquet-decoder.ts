@@ -1,3 +1,5 @@
+// Decodes Parquet files for the command, in a thread of its own because files are not trusted.
+
 import { openParquetColumns } from 'shoal/recorded';
 import { TrackError } from 'shoal/tracks';
 import { InputError } from '../errors/exit-error.ts';

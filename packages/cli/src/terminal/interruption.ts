@@ -1,3 +1,5 @@
+// Handles Ctrl-C and SIGTERM: runs end in order, and unfinished files are removed.
+
 import { constants } from 'node:os';
 
 /** Turns Ctrl-C and SIGTERM into a flag that can be polled between two steps. */

@@ -1,3 +1,5 @@
+// Numbers, counts and durations as the command prints them.
+
 /** A number for display: four significant digits, without an exponent if possible. Files have full precision. */
 export function readable(value: number): string {
   if (Number.isNaN(value)) return '–';

@@ -1,3 +1,5 @@
+// Lists of words and arguments for a shell, in messages of the command.
+
 /** `one, two or three`. */
 export function orList(words: readonly string[]): string {
   return listed(words, 'or');

@@ -1,3 +1,5 @@
+// Effective forces between nearest neighbours in tracks, for `shoal measure --forces`.
+
 import { type ForceCell, ForceMap, type Selection, selectFish } from 'shoal/measures';
 import { orNull } from '../files/json.ts';
 import { readable, withUnit } from '../terminal/number-format.ts';

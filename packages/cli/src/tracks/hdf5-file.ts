@@ -1,3 +1,5 @@
+// Opens HDF5 files of trackers for the command. A thread decodes them, because files are not trusted.
+
 import { statSync } from 'node:fs';
 import type { Hdf5File, Hdf5Item, Hdf5Target } from 'shoal/tracks';
 import { reading } from '../errors/file-system-error.ts';

@@ -1,3 +1,5 @@
+// Loads the picture of the custom element for pages without a bundler, from the folder of the script.
+
 const picture = beside(import.meta.url, 'picture.js');
 
 /** Loads the code for simulation and drawing from the folder of this script. */

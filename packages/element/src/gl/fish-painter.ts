@@ -5,6 +5,7 @@ import {
   animalFragmentGlsl,
   animalVertexGlsl,
   coatColours,
+  coatFragmentGlsl,
   FishPlacer,
   gaits,
   inks,
@@ -17,12 +18,53 @@ import {
   waterFishVertexGlsl,
 } from 'shoal/drawing';
 import type { Look } from '../settings.ts';
-import { diagramFishGlsl, plainFishGlsl } from './look-glsl.ts';
 import { Mesh } from './mesh.ts';
 import { Program, type Uniforms } from './program.ts';
 
 /** How fish are drawn: in one of the looks, or as animals in air and on land. */
 export type FishLook = Look | 'land';
+
+/** Fish in the light of a bright day, with nothing around them. */
+const plainFishGlsl: string = /* glsl */ `
+${coatFragmentGlsl}
+uniform vec3 sunDirection;
+varying vec3 vNormal;
+varying vec3 vWorld;
+varying vec3 vState;
+void main() {
+  vec3 normal = normalize(vNormal);
+  vec3 view = normalize(vWorld - cameraPosition);
+  float flank;
+  vec3 colour = coatColour(flank);
+  vec3 light = mix(vec3(0.5, 0.54, 0.6), vec3(1.0, 1.0, 0.98), 0.5 + 0.5 * normal.y);
+  light += vec3(0.42, 0.39, 0.32) * max(dot(normal, sunDirection), 0.0);
+  colour *= light;
+#if GAIT == 0
+  float flash = max(dot(reflect(view, normal), normalize(vec3(sunDirection.x, 0.35, sunDirection.z))), 0.0);
+  flash *= flash;
+  colour += flank * (0.3 * flash * flash + 0.12 * vState.x);
+#endif
+  gl_FragColor = vec4(colour, 1.0);
+}
+`;
+
+/** Dark bodies that fade into white with distance. */
+const diagramFishGlsl: string = /* glsl */ `
+uniform vec3 ink;
+uniform float fogDensity;
+varying vec3 vNormal;
+varying vec3 vWorld;
+void main() {
+  vec3 toFish = vWorld - cameraPosition;
+  float distance = length(toFish);
+  vec3 normal = normalize(vNormal);
+  // A pale rim separates overlapping bodies.
+  float rim = 1.0 - abs(dot(normal, toFish / distance));
+  vec3 colour = ink + 0.16 * max(normal.y, 0.0);
+  colour = mix(colour, vec3(1.0), 0.7 * smoothstep(0.55, 0.95, rim));
+  gl_FragColor = vec4(mix(vec3(1.0), colour, clamp(1.35 * exp(-fogDensity * distance), 0.0, 1.0)), 1.0);
+}
+`;
 
 const fragments: Readonly<Record<FishLook, string>> = {
   land: animalFragmentGlsl,

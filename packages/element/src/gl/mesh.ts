@@ -1,3 +1,5 @@
+// Triangles in buffers of WebGL, drawn many times with other data, for the custom element.
+
 import { attributeSizes, type MeshArrays } from 'shoal/drawing';
 import { locations } from './program.ts';
 

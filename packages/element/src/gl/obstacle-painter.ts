@@ -10,9 +10,23 @@ import {
   stoneVertexGlsl,
 } from 'shoal/drawing';
 import type { FishLook } from './fish-painter.ts';
-import { litStoneGlsl } from './look-glsl.ts';
 import { Mesh } from './mesh.ts';
 import { Program, type Uniforms } from './program.ts';
+
+/** Stone in the light of a bright day. */
+const litStoneGlsl: string = /* glsl */ `
+uniform vec3 sunDirection;
+varying vec3 vNormal;
+varying float vPart;
+void main() {
+  vec3 normal = normalize(vNormal);
+  if (!gl_FrontFacing) normal = -normal;
+  vec3 stone = vPart < 1.0 ? mix(vec3(0.5, 0.52, 0.53), vec3(0.66, 0.61, 0.53), fract(vPart)) : vec3(0.74, 0.45, 0.4);
+  vec3 light = mix(vec3(0.5, 0.54, 0.6), vec3(0.92, 0.93, 0.92), 0.5 + 0.5 * normal.y);
+  light += vec3(0.42, 0.39, 0.32) * max(dot(normal, sunDirection), 0.0);
+  gl_FragColor = vec4(stone * light, 1.0);
+}
+`;
 
 const fragments: Readonly<Record<FishLook, string>> = {
   water: stoneFragmentGlsl,

@@ -1,3 +1,5 @@
+// Compiles shaders and sets their uniforms, for the custom element.
+
 /** Locations of all attributes, which are the same in every program. */
 export const locations = {
   position: 0,

@@ -1,3 +1,5 @@
+// The picture of the custom element: simulates and draws the school on its canvas.
+
 import { bakeFields, type Plan, Simulation, type SimulationEvent } from 'shoal';
 import { FollowCamera } from '../gl/follow-camera.ts';
 import { Painting } from '../gl/painting.ts';

@@ -1,3 +1,5 @@
+// Makes the plan of a custom element from its attributes or its scenario file, within limits.
+
 import {
   describeWork,
   estimateWork,

@@ -1,3 +1,5 @@
+// Whether a scene is drawn in water, in the air or on land.
+
 import type { Plan } from '../scenario/plan.ts';
 import { models, shapesOf } from './bodies/models.ts';
 

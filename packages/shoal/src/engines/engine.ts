@@ -1,3 +1,5 @@
+// What a simulation needs of an engine, on the processor or on the GPU.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import type { ObstacleSources, Obstacles } from '../fields/obstacles.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';

@@ -1,4 +1,5 @@
-// What an export contains apart from its frames: bodies, obstacles, limits. All formats are written from it.
+// What an export contains apart from its frames: bodies, obstacles, limits, and the box that the camera frames. All
+// formats are written from it.
 
 import type { Model } from '../drawing/bodies/model.ts';
 import { models, shapesOf } from '../drawing/bodies/models.ts';
@@ -15,7 +16,6 @@ import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan, World } from '../scenario/plan.ts';
 import { ExportedCamera } from './exported-camera.ts';
 import type { FrameRange } from './exported-frame.ts';
-import { framedBox, isFloor } from './framed-box.ts';
 
 /** Most animals in an animation of glTF, which has a node for each. Programs that read it slow down with their number. */
 export const mostGltfNodes = 2000;
@@ -201,4 +201,62 @@ function exportedGround({ ground, world }: Pick<Plan, 'ground' | 'world'>): Mesh
     }
   const corners = Uint32Array.from(index);
   return { position, normal: smoothNormals(position, corners), index: corners };
+}
+
+/** Moments of an export at which moving obstacles are looked at. */
+const moments = 10;
+
+/** An obstacle is flat if its thickness is less than this fraction of its other two sides. */
+const flat = 0.25;
+
+/** Whether an obstacle is a floor, a ceiling or a backdrop: flat, and on all of its edges wider than the world. */
+function isFloor({ position }: Pick<MeshArrays, 'position'>, { min, max }: Pick<World, 'min' | 'max'>): boolean {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < position.length; at++) {
+    low[at % 3] = Math.min(low[at % 3], position[at]);
+    high[at % 3] = Math.max(high[at % 3], position[at]);
+  }
+  const isWider = [0, 1, 2].map((axis) => low[axis] < min[axis] && high[axis] > max[axis]);
+  const sides = [0, 1, 2].map((axis) => high[axis] - low[axis]);
+  return [0, 1, 2].some((axis) => {
+    const others = [0, 1, 2].filter((other) => other !== axis);
+    return others.every((other) => isWider[other] && sides[axis] < flat * sides[other]);
+  });
+}
+
+/**
+ * The box that a camera of an export sees: the world, and obstacles outside of it, but no ground and no floors.
+ * @param moving see `movingObstacles`
+ */
+function framedBox(
+  { min, max }: Pick<World, 'min' | 'max'>,
+  obstacles: readonly { readonly mesh: MeshArrays; readonly moving: number | undefined; readonly isGround?: true }[],
+  moving: readonly Obstacle[],
+  { from, fps, frames }: FrameRange,
+): Pick<World, 'min' | 'max'> {
+  const box = { min: [...min] as [number, number, number], max: [...max] as [number, number, number] };
+  const widen = (point: ArrayLike<number>, at: number, radius: number): void => {
+    for (let axis = 0; axis < 3; axis++) {
+      box.min[axis] = Math.min(box.min[axis], point[at + axis] - radius);
+      box.max[axis] = Math.max(box.max[axis], point[at + axis] + radius);
+    }
+  };
+  for (const { mesh, moving: which, isGround } of obstacles) {
+    if (isGround) continue;
+    const { position } = mesh;
+    if (which === undefined) {
+      for (let at = 0; at < position.length; at += 3) widen(position, at, 0);
+      continue;
+    }
+    let radius = 0;
+    for (let at = 0; at < position.length; at += 3)
+      radius = Math.max(radius, Math.hypot(position[at], position[at + 1], position[at + 2]));
+    const pose = newPose();
+    for (let k = 0; k <= moments; k++) {
+      poseAt(pose, moving[which], from + ((k / moments) * (frames - 1)) / fps);
+      widen(pose, 9, radius);
+    }
+  }
+  return box;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseScenario } from '../scenario/parse.ts';
 import { Simulation } from '../simulation/simulation.ts';
+import { orientationInto, quaternionInto } from './exported-camera.ts';
 import type { ExportedFrame } from './exported-frame.ts';
 import { decodeFrame, encodeFrame } from './frame-message.ts';
 import { recordedFrames, simulationFrames } from './frames.ts';
-import { orientationInto, quaternionInto } from './pose.ts';
 import { KeptState, moveBetween, type SchoolState } from './school-state.ts';
 
 const plan = parseScenario({
@@ -107,10 +107,16 @@ describe('frames of a recording', () => {
     });
   }
 
+  async function* later(states: readonly SchoolState[]): AsyncGenerator<SchoolState> {
+    yield* states;
+  }
+
   test('are those of the simulation, but for the bank', async () => {
     const range = { fps: 60, from: 0, frames: 30 };
     const simulated = await framesOf(range);
-    const frames = Array.from(recordedFrames(plan, recorded(20), range), kept);
+    const frames: ExportedFrame[] = [];
+    // States that are read one after another, as from a file.
+    for await (const frame of recordedFrames(plan, later(recorded(20)), range)) frames.push(kept(frame));
     expect(frames).toHaveLength(30);
     for (const [k, { positions, orientations }] of frames.entries()) {
       expect(positions).toEqual(simulated[k].positions);
@@ -122,11 +128,10 @@ describe('frames of a recording', () => {
     }
   });
 
-  test('end with the recording', () => {
-    const frames = Array.from(
-      recordedFrames(plan, recorded(5), { fps: 20, from: 0, frames: 100 }),
-      ({ index }) => index,
-    );
+  test('end with the recording', async () => {
+    const frames: number[] = [];
+    for await (const { index } of recordedFrames(plan, recorded(5), { fps: 20, from: 0, frames: 100 }))
+      frames.push(index);
     expect(frames).toEqual([0, 1, 2, 3, 4]);
   });
 });

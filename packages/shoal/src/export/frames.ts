@@ -1,3 +1,5 @@
+// The frames of an export: steps a simulation, and interpolates positions to the frame rate.
+
 import type { BodyMotion } from '../drawing/bodies/model.ts';
 import { models, shapesOf } from '../drawing/bodies/models.ts';
 import { Beats } from '../drawing/fish/beats.ts';
@@ -7,9 +9,9 @@ import { sinCos } from '../math/trigonometry.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { Simulation } from '../simulation/simulation.ts';
+import { orientationInto, quaternionInto } from './exported-camera.ts';
 import type { ExportedFrame, FrameRange } from './exported-frame.ts';
 import { movingObstacles } from './exported-scene.ts';
-import { orientationInto, quaternionInto } from './pose.ts';
 import { accelerationsBetween, KeptState, moveBetween, type SchoolState } from './school-state.ts';
 
 /** Two times closer than this are one, s: sums of steps have rounding errors. */
@@ -54,18 +56,18 @@ export async function* simulationFrames(
  * The frames of a recording.
  * @param states in the order of time; each may be valid only until the next is requested
  */
-export function* recordedFrames(
+export async function* recordedFrames(
   plan: Plan,
-  states: Iterable<SchoolState>,
+  states: Iterable<SchoolState> | AsyncIterable<SchoolState>,
   range: FrameRange,
-): Generator<ExportedFrame> {
+): AsyncGenerator<ExportedFrame> {
   const motions = motionsOf(plan);
   const beats = new Beats();
   const maker = new FrameMaker(plan, beats, motions, range.species, movingObstacles(plan));
-  const recorded = new BeatingStates(plan, states, beats, motions);
+  const recorded = await BeatingStates.open(plan, states, beats, motions);
   for (let index = 0; index < range.frames; index++) {
     const time = range.from + index / range.fps;
-    if (!recorded.goTo(time)) return;
+    if (!(await recorded.goTo(time))) return;
     yield maker.frame(index, time, recorded.one, recorded.other);
   }
 }
@@ -82,38 +84,54 @@ class BeatingStates {
   readonly #plan: Plan;
   readonly #beats: Beats;
   readonly #motions: readonly BodyMotion[];
-  readonly #states: Iterator<SchoolState>;
+  readonly #states: Iterator<SchoolState> | AsyncIterator<SchoolState>;
   #isAtEnd = false;
   readonly #acceleration = { ax: new Float32Array(0), ay: new Float32Array(0), az: new Float32Array(0) };
 
-  constructor(plan: Plan, states: Iterable<SchoolState>, beats: Beats, motions: readonly BodyMotion[]) {
+  static async open(
+    plan: Plan,
+    states: Iterable<SchoolState> | AsyncIterable<SchoolState>,
+    beats: Beats,
+    motions: readonly BodyMotion[],
+  ): Promise<BeatingStates> {
+    const from = Symbol.asyncIterator in states ? states[Symbol.asyncIterator]() : states[Symbol.iterator]();
+    const made = new BeatingStates(plan, from, beats, motions);
+    await made.#next();
+    made.one.keep(made.other);
+    beats.reserve(idAfter(made.one));
+    beats.restAt(made.one.time);
+    await made.#next();
+    made.#look();
+    return made;
+  }
+
+  private constructor(
+    plan: Plan,
+    states: Iterator<SchoolState> | AsyncIterator<SchoolState>,
+    beats: Beats,
+    motions: readonly BodyMotion[],
+  ) {
     this.#plan = plan;
     this.#beats = beats;
     this.#motions = motions;
-    this.#states = states[Symbol.iterator]();
-    this.#next();
-    this.one.keep(this.other);
-    beats.reserve(idAfter(this.one));
-    beats.restAt(this.one.time);
-    this.#next();
-    this.#look();
+    this.#states = states;
   }
 
   /** Advances until `one` is the last state at or before a time. @returns whether the recording reaches it */
-  goTo(time: number): boolean {
+  async goTo(time: number): Promise<boolean> {
     while (this.other.time <= time + same && !this.#isAtEnd) {
       const { one } = this;
       this.one = this.other;
       this.other = one;
-      this.#next();
+      await this.#next();
       this.#look();
     }
     return !this.#isAtEnd || time <= this.one.time + same;
   }
 
   /** Reads the next state; at the end, the last one stays. */
-  #next(): void {
-    const next = this.#states.next();
+  async #next(): Promise<void> {
+    const next = await this.#states.next();
     if (next.done) {
       this.#isAtEnd = true;
       this.other.keep(this.one);

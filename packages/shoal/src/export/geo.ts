@@ -1,3 +1,5 @@
+// The format `geo` of exports: points with attributes for Houdini, a file for each frame.
+
 import { type ExportedFrame, type ExportFiles, writeWhole } from './exported-frame.ts';
 import { type ExportedScene, scaleOf } from './exported-scene.ts';
 import { TextBytes } from './text-bytes.ts';

@@ -1,3 +1,5 @@
+// Writes little-endian numbers, for exports as ZIP files.
+
 /** Little-endian numbers, one after another. */
 export class LittleEndianBytes {
   readonly all: Uint8Array;

@@ -1,3 +1,5 @@
+// The animals at one time, from which frames of exports and recordings are made.
+
 import { shortestImage } from '../math/periodic.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';

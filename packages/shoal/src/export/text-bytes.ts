@@ -1,3 +1,5 @@
+// Writes text with many numbers as bytes, several times as fast as by joining strings.
+
 import { utf8 } from './exported-frame.ts';
 
 const digit = 48;

@@ -1,3 +1,5 @@
+// Computes avoidance vectors from the distances around a point, by one of several gradient methods.
+
 import { power } from '../math/exponential.ts';
 import { type Grid, pointCount } from './grid.ts';
 

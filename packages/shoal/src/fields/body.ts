@@ -1,3 +1,5 @@
+// Obstacles with a common frame: their surface, field and pose, as contact and steering read them.
+
 import { lengthBetween, norm, type Vec3 } from '../math/vector.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';
 import type { Field } from './field.ts';

@@ -1,3 +1,5 @@
+// Builds the tree of boxes over triangles that distances and rays are searched in.
+
 import { discsOf, type TreeArrays, type TreeNodes } from './tree-arrays.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';
 

@@ -1,3 +1,5 @@
+// Makes meshes of files fit for obstacles: merges vertices, and leaves out triangles without area and copies.
+
 import { DisjointSets } from '../math/disjoint-sets.ts';
 import { edgesOf, emptySlots, hash, solidTriangles, weldMesh } from './join-vertices.ts';
 import type { TriangleMesh } from './triangle-mesh.ts';

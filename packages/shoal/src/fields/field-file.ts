@@ -1,3 +1,5 @@
+// Files that keep a computed field (`.field`), and their format.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import { limits } from '../scenario/limits.ts';
 import { Hash } from '../school/hash.ts';

@@ -1,3 +1,5 @@
+// Computes fields, by which fish steer around obstacles: distances and avoidance vectors on a grid.
+
 import { type AvoidanceSettings, avoidanceOf } from './avoidance.ts';
 import type { Grid } from './grid.ts';
 import { Surface, type SurfacePart } from './surface.ts';

@@ -1,3 +1,5 @@
+// The grid of points on which a field is computed.
+
 import type { Vec3 } from '../math/vector.ts';
 
 /** Points in rows, columns and layers: point (i, j, k) is min + (i, j, k) · spacing, x fastest. */

@@ -1,3 +1,5 @@
+// Reports whether a mesh works as an obstacle: holes, loose parts, size.
+
 import { DisjointSets } from '../math/disjoint-sets.ts';
 import type { Vec3 } from '../math/vector.ts';
 import { countCopies } from './clean-mesh.ts';

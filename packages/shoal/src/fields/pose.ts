@@ -1,3 +1,5 @@
+// Poses of obstacles (position and rotation), and points turned between their frame and the world's.
+
 import { sinCos } from '../math/trigonometry.ts';
 import { normalise } from '../math/vector.ts';
 import type { Obstacle } from '../scenario/obstacles.ts';

@@ -1,3 +1,5 @@
+// The tree of boxes over triangles as arrays, which contact, fields and the GPU read.
+
 /** Margin for the rounding to float32, as a fraction of coordinates and of squared distances. */
 const rounding = 1e-6;
 

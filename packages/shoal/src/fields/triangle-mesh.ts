@@ -1,3 +1,5 @@
+// Meshes of triangles, as which obstacles are given, with their box, area and volume.
+
 import type { Box } from './grid.ts';
 
 /** A surface of triangles. */

@@ -1,3 +1,5 @@
+// Finds the triangle nearest to a point, and counts crossings, in a tree of boxes.
+
 import { arctangent } from '../math/trigonometry.ts';
 import { buildTree, mostLevels } from './build-tree.ts';
 import { discSq, type TreeArrays } from './tree-arrays.ts';

@@ -1,3 +1,5 @@
+// Sizes of typed arrays, for reports of memory, and checksums of bytes, for ZIP files.
+
 /** Returns the size of typed arrays, bytes. */
 export function bytesOf(...arrays: readonly ArrayBufferView[]): number {
   return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0);

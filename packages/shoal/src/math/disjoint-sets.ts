@@ -1,3 +1,5 @@
+// Disjoint sets (union-find), by which fish form groups and triangles form parts.
+
 /** Union-find over the integers from 0 on. At first, each is a set of its own. */
 export class DisjointSets {
   readonly #parent: Int32Array;

@@ -1,3 +1,5 @@
+// Exponential, logarithm and powers with the same bits on every host.
+
 /** ln 2 in two parts. The first has few bits, so that its product with an integer is exact. */
 const ln2High = 0.6931471803691238;
 const ln2Low = 1.9082149292705877e-10;

@@ -1,3 +1,5 @@
+// Eigenvalues of symmetric matrices, for the shape of schools and for the search CMA-ES.
+
 /** Eigenvalues, and eigenvectors as columns of a row-major matrix. */
 export interface Eigen {
   readonly values: Float64Array;

@@ -1,3 +1,5 @@
+// Sine, cosine and arctangent with the same bits on every host.
+
 /** π/2 in two parts. The first has few bits, so that its product with an integer is exact. */
 const halfPiHigh = 1.5707963109016418;
 const halfPiLow = 1.5893254773528196e-8;

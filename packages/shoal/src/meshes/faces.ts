@@ -1,3 +1,5 @@
+// Cuts polygons of mesh files into triangles.
+
 import { checkTriangleCount, type Fail, type Tell } from './mesh-error.ts';
 import { GrowingList } from './raw-mesh.ts';
 

@@ -1,3 +1,5 @@
+// Finds the bytes of the buffers of a glTF file, inside the file or beside it.
+
 import { describe } from '../scenario/schema/problem.ts';
 import type { GltfJson } from './gltf-json.ts';
 import { type Fail, maxBytes } from './mesh-error.ts';

@@ -1,3 +1,5 @@
+// Finds the meshes in the scene of a glTF file, and where each is placed.
+
 import type { GltfJson } from './gltf-json.ts';
 import type { Tell } from './mesh-error.ts';
 

@@ -1,3 +1,5 @@
+// Reads glTF files, as text or binary, as meshes of obstacles.
+
 import { describe } from '../scenario/schema/problem.ts';
 import { GltfAccessors, withoutCompression } from './gltf-accessors.ts';
 import { bufferReader } from './gltf-buffers.ts';

@@ -1,3 +1,5 @@
+// Reads text files of meshes word by word, in constant memory.
+
 import type { Fail } from './mesh-error.ts';
 
 const newline = 0x0a;

@@ -1,3 +1,5 @@
+// Reads the header of a PLY file: which elements and properties follow.
+
 import { describe } from '../scenario/schema/problem.ts';
 import type { Fail } from './mesh-error.ts';
 

@@ -1,3 +1,5 @@
+// Reads PLY files, as text or binary, as meshes of obstacles.
+
 import { describe } from '../scenario/schema/problem.ts';
 import { Faces } from './faces.ts';
 import { decodeText, isNumber, Lines } from './lines.ts';

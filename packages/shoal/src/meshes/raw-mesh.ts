@@ -1,3 +1,5 @@
+// What the readers of mesh files return, before the mesh is checked and cleaned.
+
 /** A mesh as it is in the file, before it is checked and welded. */
 export interface RawMesh {
   /** Three numbers per vertex, m. */

@@ -1,3 +1,5 @@
+// Reads STL files, as text or binary, as meshes of obstacles.
+
 import { describe } from '../scenario/schema/problem.ts';
 import { decodeText, isNumber, lineOf } from './lines.ts';
 import { bytesAfter, checkTriangleCount, type Fail, type Tell } from './mesh-error.ts';

@@ -1,3 +1,5 @@
+// Metrics about the middle of a school, such as rotation.
+
 import type { World } from '../scenario/plan.ts';
 import { offsetFromCentroid, periodsOf } from './centroid.ts';
 import { hullOf } from './hull/hull.ts';

@@ -1,3 +1,5 @@
+// The middle of a school, in a periodic world too.
+
 import { nearestImage, wrapCoordinate } from '../math/periodic.ts';
 import { arctangent, sinCos } from '../math/trigonometry.ts';
 import type { Positions } from '../neighbours/search.ts';

@@ -1,3 +1,5 @@
+// Over what distance fish of a school fluctuate together: one metric of a frame.
+
 import type { World } from '../scenario/plan.ts';
 import { offsetFromCentroid, periodsOf } from './centroid.ts';
 import type { MeasuredFish, MeasuredSpace } from './measured-fish.ts';

@@ -1,3 +1,5 @@
+// Finds which fish lead: which of two turns first, by correlating their headings at a delay.
+
 /** Unit headings of one fish over time, three numbers per frame; 0, 0, 0 in a frame without a heading. */
 export type Headings = Float64Array;
 

@@ -1,3 +1,5 @@
+// Metrics of what swimming costs, from the columns of `metabolism`.
+
 import { metabolismColumns } from '../motion/metabolism/metabolism.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';

@@ -1,3 +1,5 @@
+// Distances and groups of small schools, without a grid.
+
 import type { Positions } from '../neighbours/search.ts';
 
 /** Up to this number of fish, a sweep along x takes less time than a grid. */

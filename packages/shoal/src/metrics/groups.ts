@@ -1,3 +1,5 @@
+// Divides fish into groups: chains without a gap.
+
 import { DisjointSets } from '../math/disjoint-sets.ts';
 import { shortestImage, wrapCoordinate } from '../math/periodic.ts';
 import type { NearList } from '../neighbours/near.ts';

@@ -1,3 +1,5 @@
+// Headings of fish, from velocities or bodies, as metrics read them.
+
 import type { HeadingSource, MeasuredFish } from './measured-fish.ts';
 
 interface Columns {

@@ -1,3 +1,5 @@
+// How jerky fish move: the mean change of acceleration from step to step, a metric of simulations.
+
 import type { MeasuredFish } from './measured-fish.ts';
 
 /**

@@ -1,3 +1,5 @@
+// What metrics need to know of fish, whether simulated or tracked.
+
 import type { World } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 

@@ -1,3 +1,5 @@
+// The table of all metrics of a frame, from which the command, studies and charts take them.
+
 import type { Plan } from '../scenario/plan.ts';
 import type { MeasureRange } from './estimates/mean-estimate.ts';
 import { type TraitMetric, traitMetricRows } from './trait-metrics.ts';

@@ -1,3 +1,5 @@
+// The mean distance to the nearest neighbour: one metric of a frame.
+
 import type { NearList } from '../neighbours/near.ts';
 import { OctreeSearch } from '../neighbours/octree.ts';
 import { allSpecies, type NeighbourSearch, type Positions } from '../neighbours/search.ts';

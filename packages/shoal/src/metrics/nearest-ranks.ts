@@ -1,3 +1,5 @@
+// Finds the nearest few neighbours of every fish, for several metrics.
+
 import { GridSearch } from '../neighbours/grid.ts';
 import { NearList } from '../neighbours/near.ts';
 import { allSpecies, type NeighbourSearch, type Positions } from '../neighbours/search.ts';

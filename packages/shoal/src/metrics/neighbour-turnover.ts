@@ -1,3 +1,5 @@
+// How fast fish change neighbours: one metric of a series of frames.
+
 import type { MeasuredFish } from './measured-fish.ts';
 import { countedNeighbours, type Finder, forNearest } from './nearest-ranks.ts';
 

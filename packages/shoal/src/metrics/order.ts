@@ -1,3 +1,5 @@
+// Polarisation and other order parameters of a school.
+
 import type { World } from '../scenario/plan.ts';
 import { centroidOf, offsetFromCentroid, periodsOf } from './centroid.ts';
 import { headingColumns } from './heading.ts';

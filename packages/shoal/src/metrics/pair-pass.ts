@@ -1,3 +1,5 @@
+// Compares pairs of fish once for all metrics that need distances or groups.
+
 import { DisjointSets } from '../math/disjoint-sets.ts';
 import { Cells } from '../neighbours/cells.ts';
 import { type Positions, reachSq } from '../neighbours/search.ts';

@@ -1,3 +1,5 @@
+// Length, width and height of a school: metrics of a frame.
+
 import { symmetricEigen } from '../math/symmetric-eigen.ts';
 import type { World } from '../scenario/plan.ts';
 import { offsetFromCentroid, periodsOf } from './centroid.ts';

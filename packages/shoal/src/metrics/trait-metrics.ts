@@ -1,3 +1,5 @@
+// Metrics of inherited traits: the mean and the spread of each.
+
 import { ruleNames } from '../parameters/table.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';

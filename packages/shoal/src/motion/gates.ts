@@ -1,3 +1,5 @@
+// Whether the move of a fish passes through a gate, and in which direction.
+
 import type { Gate } from '../scenario/obstacles.ts';
 
 /**

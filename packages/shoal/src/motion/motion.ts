@@ -1,3 +1,5 @@
+// Moves fish: turns accelerations into velocities and positions, within the limits of each species.
+
 import { wrapCoordinate } from '../math/periodic.ts';
 import { sinCos } from '../math/trigonometry.ts';
 import type { Numbers } from '../parameters/table.ts';

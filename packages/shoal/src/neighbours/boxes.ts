@@ -1,3 +1,5 @@
+// The cells of grid and octree with fish in them, for the studio's overlays.
+
 import type { Plan } from '../scenario/plan.ts';
 import { Cells } from './cells.ts';
 import { OctreeSearch } from './octree.ts';

@@ -1,3 +1,5 @@
+// Divides space into the cells of a grid, as wide as the reach.
+
 import type { World } from '../scenario/plan.ts';
 import type { Positions } from './search.ts';
 

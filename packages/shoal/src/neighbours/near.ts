@@ -1,3 +1,5 @@
+// The list of the neighbours of one fish, which rules read.
+
 import { bytesOf } from '../math/bytes.ts';
 
 /** Gaps of the Shell sort: Ciura's, continued by a factor of about 2.25. */

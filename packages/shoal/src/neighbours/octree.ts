@@ -1,3 +1,5 @@
+// Neighbour search by octree, for comparison with the grid.
+
 import { bytesOf } from '../math/bytes.ts';
 import { shortestImage } from '../math/periodic.ts';
 import type { World } from '../scenario/plan.ts';

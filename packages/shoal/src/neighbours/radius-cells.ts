@@ -1,3 +1,5 @@
+// Finds points near fish, such as those of characters, without comparing each pair.
+
 import type { School } from '../school/school.ts';
 
 /** With fewer points, sorting does not pay. */

@@ -1,3 +1,5 @@
+// Chooses the neighbour search that a plan asks for.
+
 import { shortestImage } from '../math/periodic.ts';
 import type { Plan, World } from '../scenario/plan.ts';
 import { GridSearch } from './grid.ts';

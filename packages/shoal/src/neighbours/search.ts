@@ -1,3 +1,5 @@
+// What every neighbour search has in common: grid, octree, brute force.
+
 import { sinCos } from '../math/trigonometry.ts';
 import type { School } from '../school/school.ts';
 import type { NearList } from './near.ts';

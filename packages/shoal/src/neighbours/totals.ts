@@ -1,3 +1,5 @@
+// Sums over whole species, for rules whose radius is "all".
+
 import type { SpeciesPlan } from '../scenario/plan.ts';
 import type { School } from '../school/school.ts';
 

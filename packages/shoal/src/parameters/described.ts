@@ -1,3 +1,5 @@
+// Joins numbers and texts of all parameters, for help, schema and panels.
+
 import {
   bodyTexts,
   fieldTexts,
@@ -10,10 +12,9 @@ import { sharedTexts } from './headings/shared.texts.ts';
 import { headingTable } from './headings/table.ts';
 import { headingTexts } from './headings.generated.ts';
 import type { ParameterTextsOf } from './parameter.ts';
-import { presetTexts } from './presets.texts.ts';
 import { presets } from './presets.ts';
 import { ruleTexts } from './rules.generated.ts';
-import { bodyChoiceTexts, reproductionChoiceTexts, reproductionTexts } from './species-choices.texts.ts';
+import { bodyChoiceTexts, presetTexts, reproductionChoiceTexts, reproductionTexts } from './species-choices.texts.ts';
 import { bodyChoices, reproductionChoices } from './species-choices.ts';
 import { everyNumber, groups, ruleTable, type Tables } from './table.ts';
 

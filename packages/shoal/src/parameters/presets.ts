@@ -1,3 +1,5 @@
+// The presets: forms and coefficients of published models.
+
 import type { AllRuleSettings, Numbers } from './table.ts';
 
 /** A named set of forms and coefficients that reproduces a published model. Numbers it leaves out have the table's defaults. */

@@ -1,3 +1,5 @@
+// Settings of a species that are choices of names: body, inheritance.
+
 import type { BareChoice, BareParameter } from './parameter.ts';
 
 /** The model with which a species is drawn. It does not affect the simulation. */

@@ -1,3 +1,5 @@
+// The random numbers of all simulations, the same on every thread and engine.
+
 import { logarithm } from '../math/exponential.ts';
 import { sinCos } from '../math/trigonometry.ts';
 

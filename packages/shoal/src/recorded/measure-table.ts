@@ -1,3 +1,5 @@
+// Reads the table of metrics of a recorded run, for charts.
+
 import { TrackError, type TrackFile } from '../tracks/track-file.ts';
 import { openParquetColumns } from './parquet-columns.ts';
 

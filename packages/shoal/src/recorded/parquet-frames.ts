@@ -1,7 +1,7 @@
 // Reads the frames of a recorded run from its Parquet file, a row group at a time.
 
 import type { ColumnChunk, FileMetaData } from 'hyparquet';
-import { trajectoryColumns } from '../tables/trajectory.ts';
+import { trajectoryColumns } from '../tables/text-table.ts';
 import { TrackError, type TrackFile } from '../tracks/track-file.ts';
 import { GroupReader, type RowGroupColumns } from './group-reader.ts';
 import { openFooter } from './parquet-outline.ts';

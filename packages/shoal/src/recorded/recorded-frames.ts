@@ -1,3 +1,5 @@
+// What a player needs of the frames of a recording, wherever they are stored.
+
 import type { SchoolState } from '../export/school-state.ts';
 
 /** The animals in a frame, by ascending id, in arrays that nothing changes later. */

@@ -1,3 +1,5 @@
+// A school that `shoal serve` sends, which views show like a simulation.
+
 import type { EngineFactory } from '../engines/engine.ts';
 import type { ExportedFrame } from '../export/exported-frame.ts';
 import type { SchoolState } from '../export/school-state.ts';

@@ -1,3 +1,5 @@
+// Decompresses Snappy, with which many Parquet files are compressed.
+
 /** Shorter literals are copied byte by byte, which takes less time than a call. */
 const short = 32;
 /** Numbers with 0 to 4 bytes. */

@@ -1,3 +1,5 @@
+// `defineRule`: makes a rule of your own from its formula and parameters.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import { headingTable } from '../parameters/headings/table.ts';
 import { nearestTexts } from '../parameters/nearest.texts.ts';

@@ -1,3 +1,5 @@
+// Further parts of a rule on the GPU, besides its WGSL: numbers, tables, passes, events.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import type { AnySettings, FormOf, RuleName, ruleTable } from '../parameters/table.ts';
 import type { Plan } from '../scenario/plan.ts';

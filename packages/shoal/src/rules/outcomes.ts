@@ -1,3 +1,5 @@
+// What the interactions of rules lead to: events, and fish to remove or respawn.
+
 import type { School } from '../school/school.ts';
 
 /** Kinds of events that steps and edits emit. */

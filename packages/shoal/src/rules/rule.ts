@@ -1,3 +1,5 @@
+// What a rule is: the functions that engines call, and what these may read.
+
 import type { Obstacles } from '../fields/obstacles.ts';
 import type { NearList } from '../neighbours/near.ts';
 import type { RuleRow } from '../parameters/parameter.ts';

@@ -1,3 +1,5 @@
+// The second pass of the kernel: sums the neighbours of each fish by rule. In AssemblyScript.
+
 import * as align from './alignment/alignment.simd';
 import * as cohere from './cohesion/cohesion.simd';
 import * as separate from './separation/separation.simd';

@@ -1,3 +1,5 @@
+// Checks species of a scenario: heading models, reproduction, and what 2D excludes.
+
 import type { HeadingName } from '../parameters/headings/table.ts';
 import type { BareParameter, BareRules } from '../parameters/parameter.ts';
 import { groups, type RuleName } from '../parameters/table.ts';

@@ -1,3 +1,5 @@
+// Checks whether the parts of a scenario fit together, after each was read.
+
 import { inDimensions } from '../math/vector.ts';
 import type { BareRules } from '../parameters/parameter.ts';
 import { checkDirection, checkObstacles } from './check-obstacles.ts';

@@ -111,6 +111,8 @@ export interface ScenarioDocument<OwnRules = unknown> {
         seconds: number;
         /** smooth: the camera moves to the next shot. cut: it stands still, then jumps there. */
         next: 'smooth' | 'cut';
+        /** Name of the shot, which the studio shows. */
+        name?: string;
       }[];
       /**
        * Simulated time of the first shot.

@@ -24,7 +24,7 @@ import {
   timelineSchema,
 } from './features.ts';
 import { filmSchema } from './film.ts';
-import { headingSchema } from './heading.ts';
+import { headingSchema, type NumberDocument, tableChoice, tableNumbers } from './heading.ts';
 import { limits } from './limits.ts';
 import { fieldChoices, gatesSchema, obstaclesSchema } from './obstacles.ts';
 import { fileName } from './schema/file-name.ts';
@@ -40,7 +40,6 @@ import {
   variants,
   vector,
 } from './schema/schema.ts';
-import { type NumberDocument, tableChoice, tableNumbers } from './table-schema.ts';
 
 /** The version of the scenario format that this version of Shoal writes. */
 export const scenarioVersion = 1 as const;

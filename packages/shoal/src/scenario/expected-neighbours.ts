@@ -1,3 +1,5 @@
+// Estimates how many neighbours fish will have, to estimate the time of steps.
+
 import type { Vec3 } from '../math/vector.ts';
 import type { Heading } from '../parameters/headings/table.ts';
 import type { Plan, SpeciesPlan } from './plan.ts';

@@ -1,3 +1,6 @@
+// The schemas of what a scenario contains besides species and obstacles: characters, currents, food, paths, ground,
+// goals and the timeline. Lengths in m, times in s.
+
 import type { Vec3 } from '../math/vector.ts';
 import type { GoalDocument, ScenarioDocument } from './document.generated.ts';
 import { limits } from './limits.ts';
@@ -14,11 +17,6 @@ import {
   variants,
   vector,
 } from './schema/schema.ts';
-
-/**
- * The contents of a world besides fish and obstacles: characters, currents, food, paths and ground. Lengths in m, times
- * in s.
- */
 
 export const point = (description: string): Schema<Vec3> => vector(limits.coordinate, 'm', { description });
 const name = text({ min: 1, max: 64 });

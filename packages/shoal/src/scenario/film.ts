@@ -1,5 +1,7 @@
+// The schema of the film of a scenario: shots of a camera.
+
 import { point } from './features.ts';
-import { choice, list, number, object } from './schema/schema.ts';
+import { choice, list, number, object, text } from './schema/schema.ts';
 
 /** Maximum number of shots, and longest time, s. */
 const most = { shots: 100, seconds: 1e6 };
@@ -17,7 +19,7 @@ export const filmSchema = object(
             description: 'smooth: the camera moves to the next shot. cut: it stands still, then jumps there.',
           }),
         },
-        {},
+        { name: text({ min: 1, max: 64, description: 'Name of the shot, which the studio shows.' }) },
       ),
       { max: most.shots, of: 'shots', description: 'The shots, in their order.' },
     ),

@@ -1,3 +1,5 @@
+// The height of the ground at a point, for motion, starts and drawing.
+
 import type { Ground } from './features.ts';
 
 /**

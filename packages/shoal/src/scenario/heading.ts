@@ -1,3 +1,5 @@
+// The schemas of numbers of the table, and of the heading models of a species.
+
 import type { BareHeading, HeadingPreset, HeadingRow } from '../parameters/headings/heading-row.ts';
 import {
   type Heading,
@@ -7,8 +9,34 @@ import {
   type HeadingPresetOf,
   headingTable,
 } from '../parameters/headings/table.ts';
-import { choice, object, type Schema, variants } from './schema/schema.ts';
-import { tableChoice, tableNumbers } from './table-schema.ts';
+import type { BareChoice, BareParameter, Choice, Parameter } from '../parameters/parameter.ts';
+import { choice, number, numberOrAll, object, type Schema, variants } from './schema/schema.ts';
+
+/** The type of a number of the table in documents. */
+export type NumberDocument<P extends BareParameter> = P extends { all: true } ? number | 'all' : number;
+
+/** The schema of one number of the table. */
+function tableNumber(row: BareParameter | Parameter): Schema<number | 'all'> {
+  const { min, max, unit, whole = false } = row;
+  const usual = `Default ${row.default}${unit && ` ${unit}`}.`;
+  const description = 'effect' in row ? `${row.effect} ${usual} Source: ${row.source}.` : undefined;
+  return row.all ? numberOrAll({ min, max, unit, description }) : number({ min, max, unit, whole, description });
+}
+
+type NumberSchemas<P extends Readonly<Record<string, BareParameter>>> = {
+  [K in keyof P]: Schema<NumberDocument<P[K]>>;
+};
+
+/** The schemas of numbers of the table. */
+export function tableNumbers<P extends Readonly<Record<string, BareParameter>>>(rows: P): NumberSchemas<P> {
+  const schemas = Object.entries(rows).map(([key, row]) => [key, tableNumber(row)]);
+  return Object.fromEntries(schemas) as NumberSchemas<P>;
+}
+
+/** The schema of a setting with named options. */
+export function tableChoice<C extends BareChoice | Choice>(row: C): Schema<C['options'][number]> {
+  return choice(row.options, { description: 'effect' in row ? row.effect : undefined, default: row.default });
+}
 
 /** A heading model as in a document. Missing settings have the model's defaults. */
 type HeadingDocument<M extends HeadingName> = { model: M; preset?: HeadingPresetOf<M> } & Partial<

@@ -1,3 +1,5 @@
+// How far obstacles reach, and whether they are too far away for exact contact.
+
 import { norm } from '../math/vector.ts';
 import { limits } from './limits.ts';
 import type { Obstacle, Shape } from './obstacles.ts';

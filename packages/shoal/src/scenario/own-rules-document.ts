@@ -1,3 +1,5 @@
+// Types and rows of rules of your own in scenarios.
+
 import { describedRules } from '../parameters/described.ts';
 import type { Parameter, RuleRow, RuleRows } from '../parameters/parameter.ts';
 import type { RuleName } from '../parameters/table.ts';

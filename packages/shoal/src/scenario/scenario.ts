@@ -101,6 +101,8 @@ export interface View {
       seconds: number;
       /** Whether the camera moves smoothly to the next shot or stays and cuts to it. */
       next: 'smooth' | 'cut';
+      /** Shown by the studio. */
+      name?: string;
     }[];
   };
 }

@@ -1,3 +1,5 @@
+// Paths of values in which the name of a species replaces its index.
+
 import type { Plan } from './plan.ts';
 import { describe, scenarioError } from './schema/problem.ts';
 import { suggest } from './schema/suggest.ts';

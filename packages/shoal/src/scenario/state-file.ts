@@ -1,3 +1,5 @@
+// The schema of files with the state of a school, with which a scenario can start.
+
 import type { Vec3 } from '../math/vector.ts';
 import { reproduction } from '../parameters/species-choices.ts';
 import { ruleNames } from '../parameters/table.ts';

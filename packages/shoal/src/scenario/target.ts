@@ -1,3 +1,5 @@
+// Finds the number that a timeline changes.
+
 import { type Heading, headingTable } from '../parameters/headings/table.ts';
 import type { BareParameter, BareRules } from '../parameters/parameter.ts';
 import { groups } from '../parameters/table.ts';

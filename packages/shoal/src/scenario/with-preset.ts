@@ -1,3 +1,5 @@
+// Changes the preset of a scenario.
+
 import type { Heading } from '../parameters/headings/table.ts';
 import { type BarePreset, type PresetName, presets as publishedPresets } from '../parameters/presets.ts';
 import { ruleNames } from '../parameters/table.ts';

@@ -1,3 +1,5 @@
+// Finds fish that see no other, when a school is spawned.
+
 import { nearestImage } from '../math/periodic.ts';
 import { sinCos } from '../math/trigonometry.ts';
 import type { Plan, SpeciesPlan } from '../scenario/plan.ts';

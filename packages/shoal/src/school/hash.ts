@@ -1,3 +1,5 @@
+// Hashes the whole state of a school, by which runs are compared to the bit.
+
 import type { School } from './school.ts';
 
 /**

@@ -1,3 +1,5 @@
+// Copies of the state of a school in memory, to go back to.
+
 import { bytesOf } from '../math/bytes.ts';
 import { School } from './school.ts';
 

@@ -1,3 +1,5 @@
+// The state of all fish: one array for each quantity.
+
 import { bytesOf } from '../math/bytes.ts';
 
 /** Offset of the species' reaches in `School.lists`. */

@@ -1,3 +1,5 @@
+// Writes and reads the state of a school as bytes.
+
 import { Problems } from '../scenario/schema/problem.ts';
 import { checkSchool } from './check-school.ts';
 import { Hash } from './hash.ts';

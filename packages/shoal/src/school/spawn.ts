@@ -1,3 +1,5 @@
+// Puts the fish of a scenario into the world at its start.
+
 import { inDimensions, lengthBetween, normalise, type Vec3 } from '../math/vector.ts';
 import { randomInto, streams, toUnit } from '../random/random.ts';
 import type { Start } from '../scenario/document.ts';

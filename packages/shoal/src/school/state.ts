@@ -1,3 +1,5 @@
+// The state of a school as a document, and back.
+
 import { ruleNames } from '../parameters/table.ts';
 import type { StateFile } from '../scenario/state-file.ts';
 import { School } from './school.ts';

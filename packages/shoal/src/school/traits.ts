@@ -1,3 +1,5 @@
+// Inherited factors of fish on the weights of rules.
+
 import { randomInto, streams } from '../random/random.ts';
 import type { Plan } from '../scenario/plan.ts';
 import type { Reproduction } from '../scenario/scenario.ts';

@@ -1,3 +1,5 @@
+// What one coordinate of a search stands for: a range of numbers, or choices.
+
 import { exponential, logarithm } from '../math/exponential.ts';
 
 /** The meaning of one coordinate of a search. */

@@ -6,9 +6,8 @@
 // First, as in the entry of `shoal`.
 import '../engines/cpu/kernel/module.generated.ts';
 
-export { type Interval, meanInterval } from './analysis/interval.ts';
 export { type Cell, cellMeans, type EffectPoint, mainEffect } from './analysis/main-effect.ts';
-export { type VarianceShare, varianceShares } from './analysis/variance-share.ts';
+export { type Interval, meanInterval, type VarianceShare, varianceShares } from './analysis/variance-share.ts';
 export {
   firstPopulation,
   genesOf,

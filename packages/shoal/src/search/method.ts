@@ -1,3 +1,5 @@
+// What every search offers: candidates to try, and a place for their results.
+
 /** A candidate: one coordinate from 0 to 1 for each dimension of the search. */
 export type Point = Float64Array;
 

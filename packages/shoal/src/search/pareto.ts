@@ -1,3 +1,5 @@
+// Finds the candidates that no other one beats in every objective, for searches with several losses.
+
 import { type Evaluation, worth } from './method.ts';
 
 /**

@@ -1,3 +1,5 @@
+// Decides when a candidate is so bad that further seeds are not worth their time.
+
 import { exponential } from '../math/exponential.ts';
 
 /**

@@ -1,3 +1,5 @@
+// Checks of what programs pass to a simulation: plans, rules, bytes.
+
 import type { RuleOf } from '../engines/species-rules.ts';
 import { ShoalError } from '../errors/shoal-error.ts';
 import type { Plan } from '../scenario/plan.ts';

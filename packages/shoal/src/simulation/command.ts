@@ -1,3 +1,5 @@
+// The commands by which a running simulation is edited, and their checks.
+
 import { type Change, withChange } from '../scenario/change.ts';
 import { parseWith } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';

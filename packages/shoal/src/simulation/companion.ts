@@ -1,3 +1,5 @@
+// Lets other state, such as tail beats, advance with the steps of a simulation.
+
 import { checkArgument } from '../scenario/schema/argument.ts';
 
 /** A state beside that of the fish, such as their tail beats, which depends on all steps so far. See `accompany`. */

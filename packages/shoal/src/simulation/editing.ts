@@ -1,3 +1,5 @@
+// Applies edits to a running simulation: commands, added fish, and other scenarios (`become`).
+
 import { bakeFields, missingFields } from '../engines/cpu/threads/bake-fields.ts';
 import type { StartThread } from '../engines/cpu/threads/thread.ts';
 import type { FieldStore } from '../fields/obstacles.ts';

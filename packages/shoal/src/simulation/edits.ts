@@ -5,7 +5,7 @@ import type { Plan } from '../scenario/plan.ts';
 import { differencesBetween } from '../scenario/schema/path.ts';
 import type { School } from '../school/school.ts';
 import { readSnapshot, writeSnapshot } from '../school/snapshot.ts';
-import { carriedSchool } from './carried-school.ts';
+import { carriedSchool, readSnapshotFor } from './carried-school.ts';
 import {
   type Command,
   isFishCommand,
@@ -23,7 +23,6 @@ import type { EngineSlot } from './engine-slot.ts';
 import { History, type StoredState } from './history.ts';
 import type { SimulationOptions } from './options.ts';
 import type { SavedState } from './saved-state.ts';
-import { readSnapshotFor } from './snapshot-for.ts';
 import { snapshotText } from './snapshot-plan.ts';
 import { checkedFishCommand, fishChangeOf, spawnedBy } from './spawning.ts';
 

@@ -1,3 +1,5 @@
+// Holds the engine of a simulation, which may be replaced while it runs.
+
 import type { Engine } from '../engines/engine.ts';
 import type { SimulationEvent } from '../rules/outcomes.ts';
 import type { Change } from '../scenario/change.ts';

@@ -1,3 +1,5 @@
+// Keeps events until a program takes them, and calls listeners.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import { type EventKind, eventKinds, lostEvents, type SimulationEvent } from '../rules/outcomes.ts';
 import { checkArgument } from '../scenario/schema/argument.ts';

@@ -1,3 +1,5 @@
+// Steps a simulation in real time, and interpolates the fish for each frame.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import { FishFinder } from '../neighbours/fish-finder.ts';
 import type { Plan } from '../scenario/plan.ts';

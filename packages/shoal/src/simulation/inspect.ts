@@ -1,3 +1,5 @@
+// `inspectFish`: why one fish turns, rule by rule.
+
 import type { Examination } from '../engines/engine.ts';
 import { ShoalError } from '../errors/shoal-error.ts';
 import { checkArgument } from '../scenario/schema/argument.ts';

@@ -1,3 +1,5 @@
+// `openSnapshot`: makes a simulation that continues from a snapshot.
+
 import { type ParseOptions, parseScenarioJson } from '../scenario/parse.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { readSnapshot } from '../school/snapshot.ts';

@@ -1,3 +1,5 @@
+// The options of `Simulation` and of its methods.
+
 import type { StartThread } from '../engines/cpu/threads/thread.ts';
 import type { EngineFactory, KernelName } from '../engines/engine.ts';
 import type { FieldStore } from '../fields/obstacles.ts';

@@ -1,3 +1,5 @@
+// Positions and directions for drawing, between two steps.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import { shortestImage } from '../math/periodic.ts';
 import { arctangent } from '../math/trigonometry.ts';

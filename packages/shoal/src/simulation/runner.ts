@@ -1,3 +1,5 @@
+// Has the engine make steps, also asynchronously, and ends runs early.
+
 import { nextTask } from '../engines/cpu/threads/next-task.ts';
 import { ShoalError } from '../errors/shoal-error.ts';
 import { checkArgument, isWhole } from '../scenario/schema/argument.ts';

@@ -1,3 +1,5 @@
+// Adds fish to a running simulation, at positions or as the species starts.
+
 import { normalise, type Vec3 } from '../math/vector.ts';
 import { limits } from '../scenario/limits.ts';
 import type { Plan } from '../scenario/plan.ts';

@@ -1,3 +1,5 @@
+// `startle`: frightens the fish around a point.
+
 import type { Plan, SpeciesPlan } from '../scenario/plan.ts';
 import type { SetCommand } from './command.ts';
 

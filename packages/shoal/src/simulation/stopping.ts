@@ -1,3 +1,5 @@
+// Ends a run of steps early, by a signal.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import { checkArgument, isObject } from '../scenario/schema/argument.ts';
 

@@ -3,5 +3,4 @@
  * @module shoal/tables
  */
 export type { Column, ColumnData, ColumnType, Rows } from './text-table.ts';
-export { csvCell, csvText, jsonlText, type TextTable } from './text-table.ts';
-export { trajectoryColumns, trajectoryRows } from './trajectory.ts';
+export { csvCell, csvText, jsonlText, type TextTable, trajectoryColumns, trajectoryRows } from './text-table.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseScenario } from '../scenario/parse.ts';
 import { Simulation } from '../simulation/simulation.ts';
-import { type Column, csvCell, csvText, jsonlText } from './text-table.ts';
-import { trajectoryColumns, trajectoryRows } from './trajectory.ts';
+import { type Column, csvCell, csvText, jsonlText, trajectoryColumns, trajectoryRows } from './text-table.ts';
 
 const columns: readonly Column[] = [
   { name: 'n', type: 'int32' },

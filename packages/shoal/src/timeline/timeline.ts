@@ -1,3 +1,5 @@
+// Changes numbers of a plan over time, as the scenario's timeline says.
+
 import type { TimelineEntry, Track } from '../scenario/features.ts';
 import type { Plan } from '../scenario/plan.ts';
 import { type Target, targetOf } from '../scenario/target.ts';

@@ -1,3 +1,5 @@
+// What the frames of a table tell together, to find its frame rate and gaps.
+
 import type { StoredFrame, TrackStore } from './track-store.ts';
 
 /** What all frames of a store tell together, in their order. */

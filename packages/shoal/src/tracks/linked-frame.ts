@@ -1,3 +1,5 @@
+// The animals of a frame, linked to the frames before and after it, for velocities and smoothing.
+
 import type { StoredFrame } from './track-store.ts';
 
 /** Quantities of an animal in a frame, and smoothed positions. */

@@ -1,3 +1,5 @@
+// Makes frames that metrics can measure from linked ones.
+
 import { sinCos } from '../math/trigonometry.ts';
 import type { MeasuredFish } from '../metrics/measured-fish.ts';
 import type { LinkedFrame } from './linked-frame.ts';

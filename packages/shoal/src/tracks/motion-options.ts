@@ -1,3 +1,5 @@
+// Options of how velocities are found from tracks, and what a measured frame contains.
+
 import type { MeasuredFish } from '../metrics/measured-fish.ts';
 
 /** The source of velocities. */

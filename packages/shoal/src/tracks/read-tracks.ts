@@ -1,3 +1,5 @@
+// Reads a table of tracks into memory: clock, units, dimensions and names.
+
 import { frameSurveyOf } from './frame-survey.ts';
 import { FirstPlane } from './geography/geography.ts';
 import { refuseEmpty, refuseTooMany, refuseTwins } from './refusals.ts';

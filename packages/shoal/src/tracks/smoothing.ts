@@ -1,3 +1,5 @@
+// Smooths positions of tracks, and fits velocities to them.
+
 import { sinCos } from '../math/trigonometry.ts';
 import type { LinkedFrame } from './linked-frame.ts';
 import type { MotionOptions, VelocitySource } from './motion-options.ts';

@@ -1,3 +1,5 @@
+// Frame rate, frame numbers and gaps of a table of tracks.
+
 import { type FrameSurvey, firstTime } from './frame-survey.ts';
 import { TrackError } from './track-file.ts';
 import type { TrackStore } from './track-store.ts';

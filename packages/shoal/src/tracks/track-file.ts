@@ -1,3 +1,5 @@
+// Files of tracks as formats read them, in parts, and the errors about them.
+
 import { ShoalError } from '../errors/shoal-error.ts';
 import type { FormatRequest, TrackTable } from './track-table.ts';
 

@@ -1,3 +1,5 @@
+// Options of how tracks are read, where files do not say it.
+
 import type { VelocityMethod, VelocitySource } from './motion-options.ts';
 import type { ScratchFile } from './track-columns.ts';
 import type { LengthUnit } from './track-table.ts';

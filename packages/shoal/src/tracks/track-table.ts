@@ -1,3 +1,5 @@
+// What every format of tracks is read as: batches of observations, with names and units.
+
 /**
  * Observations, a column each, of equal lengths: an animal in a frame. Positions are in the unit of the table, and NaN
  * where the tracker lost the animal.

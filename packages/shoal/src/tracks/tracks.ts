@@ -1,3 +1,5 @@
+// Tracks of animals, ready to be measured like a simulation.
+
 import type { MeasuredSpace } from '../metrics/measured-fish.ts';
 import type { SortedTracks } from './judgement/evidence/sorted-tracks.ts';
 import type { MotionCounts, TrackFrame, VelocitySource } from './motion-options.ts';

@@ -2,10 +2,19 @@
 
 import { crc32 } from 'node:zlib';
 import { type ExportedScene, scaleOf, writeUsdz } from 'shoal/export';
-import { type Mesh, Quaternion, Vector3 } from 'three';
+import { Matrix4, type Mesh, Quaternion, Vector3 } from 'three';
 import { USDLoader } from 'three/addons/loaders/USDLoader.js';
 import { describe, expect, test } from 'vitest';
-import { angleBetween, isThere, MemoryFiles, madeFrames, madePose, madeScene } from './made-export.ts';
+import {
+  angleBetween,
+  groundCorners,
+  isThere,
+  MemoryFiles,
+  madeFrames,
+  madeGround,
+  madePose,
+  madeScene,
+} from './made-export.ts';
 
 async function written(scene: ExportedScene): Promise<Uint8Array> {
   const files = new MemoryFiles();
@@ -68,6 +77,22 @@ describe('usdz', () => {
     expect(shown).toBe(17);
     for (const name of ['obstacle_stone', 'obstacle_wheel']) expect(root.getObjectByName(name), name).toBeDefined();
     expect(root.getObjectByName('obstacle_wheel')?.position.toArray()).toEqual([8, 4, 8]);
+  });
+
+  test('the ground, where the scenario has one', async () => {
+    const meshIn = async (more?: object) =>
+      read(await written(madeScene(20, 1, more))).getObjectByName('obstacle_ground') as Mesh | undefined;
+    expect(await meshIn()).toBeUndefined();
+    const ground = await meshIn(madeGround);
+    ground?.updateWorldMatrix(true, false);
+    const { position } = ground?.geometry.attributes ?? {};
+    const corners = new Set<string>();
+    for (let k = 0; k < (position?.count ?? 0); k++) {
+      const corner = new Vector3().fromBufferAttribute(position, k).applyMatrix4(ground?.matrixWorld ?? new Matrix4());
+      corners.add(corner.toArray().join());
+    }
+    const wanted = [0, 3, 6, 9].map((at) => groundCorners.slice(at, at + 3).join());
+    expect([...corners].toSorted()).toEqual(wanted.toSorted());
   });
 
   test('bodies in the shape of their tail beat', async () => {

@@ -1,3 +1,5 @@
+// Records which rules moved the selected fish at each moment of the run, for the chart of causes.
+
 import type { CauseMoment } from './cause-moment.ts';
 
 /** Initial time between two moments, s. */

@@ -1,3 +1,5 @@
+// The past of the selected fish, for the chart of causes and its trail: recorded or computed again.
+
 import type { Stage } from '../../stage/stage.ts';
 import { Observable } from '../../stage/state/observable.ts';
 import { longestTrail } from '../../stage/state/overlay.ts';

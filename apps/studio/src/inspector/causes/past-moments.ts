@@ -1,3 +1,5 @@
+// Asks a worker for moments of the selected fish that were not recorded, so that the chart of causes has no gaps.
+
 import type { Simulation } from 'shoal';
 import { plannedFields } from 'shoal/fields';
 import type { Stage } from '../../stage/stage.ts';

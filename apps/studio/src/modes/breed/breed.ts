@@ -15,7 +15,7 @@ import {
 import { holdInAddress, setInAddress } from '../../scenes/address.ts';
 import { warningOf } from '../../scenes/refusal.ts';
 import type { Stage } from '../../stage/stage.ts';
-import { sampleOf } from '../../sweep/sample-scene.ts';
+import { sampleOf } from '../../sweep/sweep-plan.ts';
 import { playButton } from '../../ui/buttons.ts';
 import { download, downloadName } from '../../ui/download.ts';
 import { element } from '../../ui/element.ts';

@@ -1,3 +1,5 @@
+// The generations of the mode Breeding: which schools are chosen, what they breed, and how to go back.
+
 import { type Member, nextPopulation, type Population } from 'shoal/search';
 
 /** A generation, and the schools in it that are chosen. */

@@ -1,3 +1,5 @@
+// Lists in words in which values two scenes differ, for the mode Comparison.
+
 import { type Parameter, type Plan, parameters, ruleRowsOf, type SpeciesPlan } from 'shoal';
 import { capitalised, numberText, parameterWords } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';

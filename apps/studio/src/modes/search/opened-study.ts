@@ -13,8 +13,8 @@ import {
 } from 'shoal/search';
 import { sha256 } from '../../export/sha256.ts';
 import type { GivenFile } from '../../scenes/given-file.ts';
+import { meshesBeside } from '../../scenes/own-scenes.ts';
 import { refusalOf } from '../../scenes/refusal.ts';
-import { meshesBeside } from '../../scenes/scene-meshes.ts';
 import type { Catalogue } from '../../stage/state/catalogue.ts';
 import { numberText } from '../../stage/state/words.ts';
 import type { GivenStudy } from './recognise.ts';

@@ -1,8 +1,7 @@
 // Charts of the mode Results: the history of a study's search, and two of its columns against each other.
 
-import { numberText } from '../../stage/state/words.ts';
+import { numberText, threeDigits } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';
-import { threeDigits } from '../three-digits.ts';
 import { dotPlot, type PlotAxis } from './dot-plot.ts';
 import { axisEnds, type StudyColumn } from './study-column.ts';
 import type { StudyRow } from './study-progress.ts';

@@ -1,9 +1,9 @@
 // The values of a study's candidates as columns, for its charts and its table.
 
 import { coordinateOf, type Dimension, type Study, unitOfMeasure, unitOfVaried, valueOfCoordinate } from 'shoal/search';
+import { threeDigits } from '../../stage/state/words.ts';
 import { button } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
-import { threeDigits } from '../three-digits.ts';
 import type { FinishedRun, StudyRow } from './study-progress.ts';
 
 /** A value of every candidate, for drawing and sorting. */

@@ -1,3 +1,5 @@
+// The program of a worker that runs trials of one study, one after another, for the mode Results.
+
 import { FieldStore } from 'shoal/fields';
 import { planOfCandidate, runTrial, type Study, type TrialFiles } from 'shoal/search';
 import type { TrialMessage, TrialQuestion } from './run-trials.ts';

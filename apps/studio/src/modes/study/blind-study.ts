@@ -17,8 +17,7 @@ import {
   voteOn,
   withMoreRounds,
 } from './study.ts';
-import { studyResults } from './study-results.ts';
-import { studySetup } from './study-setup.ts';
+import { studyResults, studySetup } from './study-pages.ts';
 
 const question = 'Which looks more like real fish?';
 /** Seconds for which both schools are shown before a vote is allowed. */

@@ -7,7 +7,7 @@ import { button, closeButton, playButton, symbolOf } from '../../ui/buttons.ts';
 import { element } from '../../ui/element.ts';
 import { switchRow } from '../../ui/switch-row.ts';
 import { tableRows } from '../../ui/table-rows.ts';
-import { jerkinessChart } from '../jerkiness-chart.ts';
+import { jerkinessChart } from '../jerkiness.ts';
 import type { Mode } from '../mode.ts';
 import { type Makers, Panes } from '../panes.ts';
 import { stepCatalogue, type TourStep, type TourTrial, tourSteps } from './tour-steps.ts';

@@ -1,3 +1,5 @@
+// Reads HDF5 files of trackers in the worker. Loaded only for such files, because h5wasm is large.
+
 import * as h5wasm from 'h5wasm';
 import { openH5wasm } from 'shoal/internal';
 import { type Hdf5File, TrackError } from 'shoal/tracks';

@@ -1,11 +1,11 @@
+// The part of the mode Tracks that shows what may be wrong with a recording.
+
 import { allMetricRows } from 'shoal/measures';
 import type { Finding } from 'shoal/tracks';
-import { capitalised, numberText } from '../../stage/state/words.ts';
+import { capitalised, numberText, threeDigits } from '../../stage/state/words.ts';
 import { element } from '../../ui/element.ts';
-import { threeDigits } from '../three-digits.ts';
-import { pageWords } from './page-words.ts';
 import { countText, lengthText, unitName } from './quantity-text.ts';
-import type { JudgedTracks } from './track-messages.ts';
+import { type JudgedTracks, pageWords } from './track-messages.ts';
 
 /** What tracks were taken for, and what may be wrong with them. */
 export function judgementView(tracks: JudgedTracks): HTMLElement {

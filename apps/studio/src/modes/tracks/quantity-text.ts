@@ -1,6 +1,7 @@
+// Counts, lengths and units of recordings in words, for the controls of the mode Tracks.
+
 import type { LengthUnit } from 'shoal/tracks';
-import { numberText } from '../../stage/state/words.ts';
-import { threeDigits } from '../three-digits.ts';
+import { numberText, threeDigits } from '../../stage/state/words.ts';
 
 /** "1 animal", "3 animals". */
 export function countText(count: number, name: string): string {

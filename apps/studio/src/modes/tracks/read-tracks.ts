@@ -18,9 +18,8 @@ import {
   textFormats,
 } from 'shoal/tracks';
 import { belongsToFolder, hasPositions } from '../../scenes/other-file.ts';
-import { pageWords } from './page-words.ts';
 import { recordingOf } from './record-tracks.ts';
-import type { OpenedTracks, TracksAnswer, TracksQuestion } from './track-messages.ts';
+import { type OpenedTracks, pageWords, type TracksAnswer, type TracksQuestion } from './track-messages.ts';
 import type { TracksSettings } from './tracks-settings.ts';
 
 /**

@@ -1,3 +1,5 @@
+// Decides which of the files that the user opened are tracks, and which reader knows them.
+
 import type { GivenFile } from '../../scenes/given-file.ts';
 import { belongsToFolder, isTrackTable } from '../../scenes/other-file.ts';
 import { TracksReader } from './tracks-reader.ts';

@@ -1,3 +1,5 @@
+// Opens a recorded run in a worker and shows it while it is read.
+
 import { filesOf, meshFilesOf, type Plan, parseScenarioText } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { type RecordedFrame, type RecordedFrames, RecordedSchool } from 'shoal/recorded';

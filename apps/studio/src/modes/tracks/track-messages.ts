@@ -1,3 +1,5 @@
+// What the page and the worker that reads tracks send each other, and the worker's errors in the words of the page.
+
 import type { LengthUnit, TrackJudgement, TrackReading } from 'shoal/tracks';
 import type { TrackRecording } from './recording.ts';
 import type { TracksSettings } from './tracks-settings.ts';
@@ -38,3 +40,19 @@ export type TracksAnswer =
   | { readonly is: 'judged'; readonly tracks: JudgedTracks }
   | { readonly is: 'recording'; readonly recording: TrackRecording }
   | { readonly is: 'failed'; readonly sentence: string };
+
+/** Options of the command, as the page names them. */
+const inPage: readonly (readonly [option: RegExp, words: string])[] = [
+  [/--fps(?: N)?/g, 'the frame rate'],
+  [/--pixels-per-metre(?: N)?/g, 'the scale'],
+  [/--point(?: NAME)?/g, 'the point'],
+  [/--columns/g, '“Columns”'],
+  [/--periodic(?: LENGTHS)?/g, '“Periodic world”'],
+  // The page does not have the others.
+  [/(--[a-z][a-z-]*)/g, '`shoal measure $1`'],
+];
+
+/** An error, or a remedy, in the words of the page. */
+export function pageWords(text: string): string {
+  return inPage.reduce((words, [option, name]) => words.replace(option, name), text);
+}

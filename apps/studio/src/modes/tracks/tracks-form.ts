@@ -1,3 +1,5 @@
+// The form in which the user says what the files of tracks do not: frame rate, scale, columns.
+
 import { element } from '../../ui/element.ts';
 import { unitName } from './quantity-text.ts';
 import type { JudgedTracks, OpenedTracks } from './track-messages.ts';

@@ -1,3 +1,5 @@
+// The settings of the form in the mode Tracks, by which files are read.
+
 import { type TrackColumn, trackColumns } from 'shoal/tracks';
 
 /** What the user says about a recording: where its files say nothing, or something wrong. */

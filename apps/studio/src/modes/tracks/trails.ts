@@ -1,3 +1,5 @@
+// Draws the way of each animal over the last seconds as a line, for recordings.
+
 import { bar, ScreenStrokes } from '../../screen/screen-strokes.ts';
 import type { ScreenView } from '../../screen/screen-view.ts';
 import type { Stage } from '../../stage/stage.ts';

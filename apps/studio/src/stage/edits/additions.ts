@@ -1,3 +1,5 @@
+// The kinds of objects that can be added to a scene, and the edit that adds one.
+
 import type { Plan, RuleName, Vec3 } from 'shoal';
 import { boxAround, type TriangleMesh } from 'shoal/fields';
 import type { SceneEdit } from './edit.ts';

@@ -1,3 +1,5 @@
+// Finds a place for a new object where it touches no obstacle.
+
 import type { Plan, Vec3 } from 'shoal';
 import type { Box } from 'shoal/fields';
 import { boxOfObstacle, type Meshes } from './obstacle-box.ts';

@@ -1,3 +1,5 @@
+// All actions that views can dispatch to the stage, and the values that they set.
+
 import type { Command, EngineFactory, KernelName, Vec3 } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import type { SceneEdit } from '../edits/edit.ts';

@@ -1,3 +1,5 @@
+// The scenes that the gallery offers, and where their files come from.
+
 /** A scenario to open. */
 export interface CatalogueEntry {
   /** File name without `.json`, such as `school-1000`. */

@@ -1,3 +1,5 @@
+// Whether the simulation rests and its state can be read, and what to do as soon as it does.
+
 import type { Simulation } from 'shoal';
 import type { OverlayName } from './overlay.ts';
 import type { StageState } from './state.ts';

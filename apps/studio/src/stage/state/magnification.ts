@@ -1,3 +1,5 @@
+// How much larger than life fish are drawn, so that they can be seen in a large world.
+
 import type { Plan } from 'shoal';
 
 /**

@@ -1,3 +1,5 @@
+// Values that views subscribe to, such as the state of the stage.
+
 /** A value with listeners. */
 export class Observable<T extends object> {
   #value: T;

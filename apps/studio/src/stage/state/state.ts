@@ -1,3 +1,5 @@
+// The state of the studio that all views share, and its first values.
+
 import type { Plan } from 'shoal';
 import type {
   CameraMode,

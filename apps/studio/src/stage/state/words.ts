@@ -1,3 +1,5 @@
+// Names, numbers and durations as the page writes them.
+
 import { ScenarioError } from 'shoal';
 
 /** `floorFactor` → `floor factor`. */
@@ -44,4 +46,10 @@ export function durationText(seconds: number): string {
   if (minutes < 60) return `${minutes} min`;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return rest === 0 ? `${numberText(hours)} h` : `${numberText(hours)} h ${rest} min`;
+}
+
+/** The number with three digits. */
+export function threeDigits(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  return numberText(Number(value.toPrecision(3)));
 }

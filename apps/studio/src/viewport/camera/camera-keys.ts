@@ -1,3 +1,5 @@
+// Keys that turn, move and zoom the camera.
+
 import type { Nudge, OrbitCamera } from './orbit-camera.ts';
 
 /** Radians, pixels and zoom factor for each key press. */

@@ -1,3 +1,5 @@
+// Finds the side from which obstacles hide the fewest fish of a school.
+
 import { isOccluded } from '../picking.ts';
 import type { FishSample } from './fish-sample.ts';
 import type { LevelView } from './fit.ts';

@@ -1,3 +1,5 @@
+// The user's drags of the camera: turning, panning, zooming, and whether a press was a click.
+
 import { Vector3 } from 'three';
 import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 

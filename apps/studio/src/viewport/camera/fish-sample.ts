@@ -1,3 +1,5 @@
+// Picks the fish by which the camera frames a school, without stragglers.
+
 import type { Sight } from './sight.ts';
 import type { Triple } from './triple.ts';
 

@@ -1,3 +1,5 @@
+// Where a level camera must be for all given fish to be in its picture.
+
 import type { FishSample } from './fish-sample.ts';
 import type { Lens } from './sight.ts';
 import type { Triple, ViewAxes } from './triple.ts';

@@ -1,3 +1,5 @@
+// The part of the canvas that no panel covers, in which the camera shows the school.
+
 import type { PerspectiveCamera } from 'three';
 import type { Lens } from './sight.ts';
 

@@ -1,3 +1,5 @@
+// Keeps a moving point, such as a fish, in the middle of the camera's view.
+
 import { Vector3 } from 'three';
 
 /** Time constant of gliding to the point, s. */

@@ -65,6 +65,8 @@ export class OrbitCamera {
   #extent: WaterPlace | undefined;
   #taken = false;
   #panned = false;
+  /** Whether a film has set the position since the last frame. */
+  #filmed = false;
   #moved = false;
   #drawnAnew = false;
   #whole = false;
@@ -165,12 +167,17 @@ export class OrbitCamera {
    * @param aspect of the picture in which it was seen: a narrower picture shows as much from farther away
    */
   place(seen: Place, aspect = 0): void {
-    this.put(farther(seen, aspect / this.camera.aspect));
+    this.#put(farther(seen, aspect / this.camera.aspect));
     this.#model?.cut(this.#lens(), this.#position.bearing);
   }
 
-  /** Moves the camera to its position in a film. Call it each frame. */
-  put({ position, target, isFixed }: Place): void {
+  /** Moves the camera to its position in a film, wherever that is. Call it each frame. */
+  film(sighting: Pick<Place, 'position' | 'target'>): void {
+    this.#put({ ...sighting, isFixed: true });
+    this.#filmed = true;
+  }
+
+  #put({ position, target, isFixed }: Place): void {
     this.#take(true);
     this.#panned = isFixed;
     this.#controls.target.fromArray(target);
@@ -240,9 +247,12 @@ export class OrbitCamera {
   update(seconds: number, simulated: number): boolean {
     const plays = seconds > 0 || simulated > 0;
     if (this.#leader) return this.#goAlong(this.#leader, plays, simulated);
-    this.#controls.update();
+    // A film shows the same in the page, in videos and in exports, so nothing else moves its camera.
+    if (this.#filmed) this.camera.lookAt(this.target);
+    else this.#controls.update();
     if (plays) this.#follow(seconds, simulated);
-    if (this.#taken) this.#position.stayFree(this.#model);
+    if (this.#taken && !this.#filmed) this.#position.stayFree(this.#model);
+    this.#filmed = false;
     this.#drawnAnew = this.#moved;
     this.#moved = false;
     return this.#drawnAnew;

@@ -1,3 +1,5 @@
+// Where the user's camera is around the point that it looks at, within limits.
+
 import { type PerspectiveCamera, Vector3 } from 'three';
 import type { SchoolCamera } from './school-camera.ts';
 import { type Bearing, bearingOf, directionOf } from './triple.ts';

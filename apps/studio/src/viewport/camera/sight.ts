@@ -1,3 +1,5 @@
+// What a camera needs to know of fish and picture to frame a school.
+
 /** The fish that a camera can look at. */
 export interface Sight {
   readonly count: number;

@@ -1,3 +1,5 @@
+// Raises the camera or moves it back until it is outside of obstacles and ground.
+
 import type { Surroundings } from './sight.ts';
 import { type Bearing, directionOf, type Triple } from './triple.ts';
 

@@ -1,3 +1,5 @@
+// Reads from a simulation what cameras need: its fish, ground and obstacles, and the first side to look from.
+
 import type { Plan, Simulation } from 'shoal';
 import { layoutOf, sandHeight } from 'shoal/drawing';
 import { groundHeight } from 'shoal/fields';

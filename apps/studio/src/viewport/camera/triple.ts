@@ -1,3 +1,5 @@
+// Vectors and bearings of the camera's own computations.
+
 /** x, y and z of a vector that can be changed. */
 export type Triple = [x: number, y: number, z: number];
 

@@ -1,3 +1,5 @@
+// How fast the camera moves around the school: slowly, and faster if an obstacle hides it.
+
 /** Radians per second: usually, and while turning away from an obstacle that hides the school. */
 const rates = { drift: 0.012, away: 0.14 };
 /** Time constant of changes, s, and seconds between two tests of visibility. */

@@ -1,3 +1,5 @@
+// What the drawing of schools in GPU memory needs for each frame.
+
 import type { Simulation } from 'shoal';
 import type { TriangleMesh } from 'shoal/fields';
 import { type Mood, type Quality, qualitySettings } from 'shoal/three';

@@ -1,3 +1,5 @@
+// The handles in the picture with which the selected object is moved, rotated and scaled.
+
 import type { Plan, Vec3 } from 'shoal';
 import { Group, Object3D, type PerspectiveCamera, Vector3 } from 'three';
 import type { TransformControls } from 'three/addons/controls/TransformControls.js';

@@ -1,3 +1,5 @@
+// A picture of pixels in memory, with lines and letters, which `shoal field --picture` writes as PNG.
+
 /** Red, green, blue: 0 to 255. */
 export type Colour = readonly [number, number, number];
 

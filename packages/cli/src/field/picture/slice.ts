@@ -1,3 +1,5 @@
+// Colours of a plane through a field, for the picture of `shoal field`.
+
 import { boxAround, type Field, maxOf, type Surface, sampleLinear, type TriangleMesh } from 'shoal/fields';
 import { distanceAt } from '../accuracy.ts';
 import type { Segment } from './canvas.ts';

@@ -1,3 +1,5 @@
+// Letters for the picture of `shoal field`, made of strokes, because a font would be too large.
+
 import type { Canvas, Colour, Segment } from './canvas.ts';
 
 /**

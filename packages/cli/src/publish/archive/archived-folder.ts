@@ -1,3 +1,5 @@
+// Finds out what a directory to archive contains: a run, several seeds or a study.
+
 import { existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { InputError } from '../../errors/exit-error.ts';

@@ -1,3 +1,5 @@
+// Writes the Zip file of an archive, in constant memory and with the same bytes each time.
+
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';

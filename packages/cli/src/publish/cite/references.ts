@@ -1,3 +1,5 @@
+// The published works on which rules, presets and measures depend, for `shoal cite`.
+
 /** A published work. */
 export interface Reference {
   /** Key of its BibLaTeX entry. */

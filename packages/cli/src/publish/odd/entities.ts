@@ -1,3 +1,5 @@
+// Section of an ODD document: entities, state variables and scales.
+
 import { type Parameter, type Plan, parameters, type SpeciesPlan } from 'shoal';
 import { author, bullets, markdownTable, plain } from '../../page/markdown.ts';
 import { readable, settingValue } from '../../terminal/number-format.ts';

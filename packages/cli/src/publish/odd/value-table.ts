@@ -1,3 +1,5 @@
+// Tables of the settings of species, for ODD documents.
+
 import { type Choice, type Parameter, type Plan, type RuleRow, ruleRowsOf, type SpeciesPlan } from 'shoal';
 import { ruleApplies } from 'shoal/internal';
 import { markdownTable, plain } from '../../page/markdown.ts';

@@ -1,3 +1,5 @@
+// Section of a study's page about its best candidate: tracks, values, how to open it.
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Simulation } from 'shoal';

@@ -3,8 +3,7 @@
 import type { EffectPoint } from 'shoal/search';
 import { type AxisMark, below, type PlotBox, rangeText, rows } from '../../chart/plot.ts';
 import { type ChartAxis, linear, roomyAxis } from '../../chart/scale.ts';
-import { figure } from '../../page/figure.ts';
-import { escapeHtml, htmlTable } from '../../page/html.ts';
+import { escapeHtml, figure, htmlTable } from '../../page/html.ts';
 import { briefNumber } from '../../terminal/number-format.ts';
 import { type Coefficient, capitalised, logNote, type Tick, titled } from './coefficient.ts';
 import { curveOf, type Influence } from './influence.ts';

@@ -2,8 +2,7 @@
 
 import { type Candidate, type MethodDocument, unitOfMeasure } from 'shoal/search';
 import { extentOf, thinned } from '../../chart/plot.ts';
-import { figure } from '../../page/figure.ts';
-import { htmlTable } from '../../page/html.ts';
+import { figure, htmlTable } from '../../page/html.ts';
 import type { RecordedStudy } from '../../study/recorded-study.ts';
 import { briefNumber } from '../../terminal/number-format.ts';
 import { cellMapSvg, mapHeight, mapWidth } from './cell-map.ts';

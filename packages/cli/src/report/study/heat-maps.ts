@@ -1,7 +1,8 @@
+// Figure of a study: its outcome over each pair of two coefficients.
+
 import { cellMeans } from 'shoal/search';
 import { rangeText, usefulRange } from '../../chart/plot.ts';
-import { figure } from '../../page/figure.ts';
-import { htmlTable } from '../../page/html.ts';
+import { figure, htmlTable } from '../../page/html.ts';
 import type { RecordedStudy } from '../../study/recorded-study.ts';
 import { briefNumber } from '../../terminal/number-format.ts';
 import { cellMapSvg, mapHeight, mapWidth } from './cell-map.ts';

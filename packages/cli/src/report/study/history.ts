@@ -1,8 +1,9 @@
+// Figure of a study: the outcomes of its candidates in order, and the best so far.
+
 import { distinct, Front, hypervolume } from 'shoal/search';
 import { dots, extentOf, rows, thinned, usefulRange } from '../../chart/plot.ts';
 import { linear, roomyAxis, threeLineAxis } from '../../chart/scale.ts';
-import { figure } from '../../page/figure.ts';
-import { escapeHtml, htmlTable } from '../../page/html.ts';
+import { escapeHtml, figure, htmlTable } from '../../page/html.ts';
 import type { RecordedStudy } from '../../study/recorded-study.ts';
 import { briefNumber, counted } from '../../terminal/number-format.ts';
 import { capitalised, titled } from './coefficient.ts';

@@ -1,9 +1,10 @@
+// Figures of a study that show how much each coefficient matters.
+
 import type { Interval } from 'shoal/search';
 import { placeLabels } from '../../chart/place-labels.ts';
 import { below, type PlotBox, rangeText, rows, shortened } from '../../chart/plot.ts';
 import { linear, threeLineAxis, tickLabel } from '../../chart/scale.ts';
-import { figure } from '../../page/figure.ts';
-import { escapeHtml, htmlTable } from '../../page/html.ts';
+import { escapeHtml, figure, htmlTable } from '../../page/html.ts';
 import { briefNumber } from '../../terminal/number-format.ts';
 import { andList } from '../../terminal/words.ts';
 import { type Coefficient, capitalised } from './coefficient.ts';

@@ -1,3 +1,5 @@
+// The outcomes of a study's candidates as numbers with units, for its figures.
+
 import { rangeOfMeasure } from 'shoal/internal';
 import type { MeasureRange } from 'shoal/measures';
 import { type Candidate, lossesOf, type Study, unitOfMeasure } from 'shoal/search';

@@ -2,8 +2,7 @@
 
 import { shortened, thinned, usefulRange } from '../../chart/plot.ts';
 import { rampClass } from '../../page/colours.ts';
-import { figure, jsonInHtml } from '../../page/figure.ts';
-import { escapeHtml, htmlTable } from '../../page/html.ts';
+import { escapeHtml, figure, htmlTable, jsonInHtml } from '../../page/html.ts';
 import type { RecordedStudy } from '../../study/recorded-study.ts';
 import { briefNumber } from '../../terminal/number-format.ts';
 import { type Coefficient, logNote, type Tick, titled } from './coefficient.ts';

@@ -1,3 +1,5 @@
+// Measures tracks of animals with the metrics of a study, so that its page shows both.
+
 import type { TimeMean } from 'shoal/measures';
 import { InputError } from '../../errors/exit-error.ts';
 import type { RecordedStudy } from '../../study/recorded-study.ts';

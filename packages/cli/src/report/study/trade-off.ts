@@ -3,8 +3,7 @@
 import { type Evaluation, Front } from 'shoal/search';
 import { below, dots, extentOf, type PlotBox, rows, thinned, usefulRange } from '../../chart/plot.ts';
 import { type ChartAxis, linear, roomyAxis, tickLabel } from '../../chart/scale.ts';
-import { figure } from '../../page/figure.ts';
-import { escapeHtml, htmlTable } from '../../page/html.ts';
+import { escapeHtml, figure, htmlTable } from '../../page/html.ts';
 import type { RecordedStudy } from '../../study/recorded-study.ts';
 import { briefNumber, counted } from '../../terminal/number-format.ts';
 import { starAt } from './cell-map.ts';

@@ -1,3 +1,5 @@
+// What the command and its threads that decode files send each other.
+
 import { parentPort } from 'node:worker_threads';
 import { InputError } from '../../errors/exit-error.ts';
 

@@ -1,3 +1,5 @@
+// GLSL of the colour of the open air, for the sky and for distant objects.
+
 import { lightGlsl } from '../world/surface-glsl.ts';
 
 /**

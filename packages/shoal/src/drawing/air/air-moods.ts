@@ -1,3 +1,5 @@
+// Colours and lights of the air, by day, at dusk and at night.
+
 import type { Vec3 } from '../../math/vector.ts';
 import type { Mood } from '../water/moods.ts';
 import { rgbOf, type SceneLight, unitVector } from '../world/scene-light.ts';

@@ -1,3 +1,5 @@
+// A texture of smooth noise, with which sky and land are drawn.
+
 /** Texels along a side, a power of two. */
 export const airTextureSize = 256;
 const size = airTextureSize;

@@ -1,3 +1,5 @@
+// GLSL of animals in air and on land: their shape, motion and light.
+
 import { coatFragmentGlsl, coatVertexGlsl } from '../fish/coat-glsl.ts';
 import { motionGlsl } from '../fish/motion-glsl.ts';
 import { airColourGlsl } from './air-colour.ts';

@@ -1,3 +1,5 @@
+// Where land and horizon are in a scene in air or on land, and how large.
+
 import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { models, shapesOf } from '../bodies/models.ts';

@@ -1,3 +1,5 @@
+// GLSL of the sky around a scene in air or on land.
+
 import { airColourGlsl } from './air-colour.ts';
 
 /** The sky, on a sphere around the camera. */

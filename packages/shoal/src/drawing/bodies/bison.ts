@@ -1,3 +1,5 @@
+// The body of an American bison, for herds.
+
 import { type Blade, loft, mirrored, type Profile, pairs, type Tube } from './loft.ts';
 import type { Model } from './model.ts';
 

@@ -1,3 +1,5 @@
+// Makes the meshes of animals from cross-sections, fins and wings.
+
 import { type MeshArrays, smoothNormals } from '../mesh-arrays.ts';
 
 /**

@@ -1,3 +1,5 @@
+// Which body each species is drawn with.
+
 import type { BodyShape } from '../../parameters/species-choices.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { bison } from './bison.ts';

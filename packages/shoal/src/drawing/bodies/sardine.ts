@@ -1,3 +1,5 @@
+// The body of a sardine, like most fish of large schools.
+
 import { type Blade, loft, type Profile } from './loft.ts';
 import type { Model } from './model.ts';
 

@@ -1,3 +1,5 @@
+// The body of a shark, for predators.
+
 import { type Blade, loft, type Profile } from './loft.ts';
 import type { Model } from './model.ts';
 

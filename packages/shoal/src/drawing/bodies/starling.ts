@@ -1,3 +1,5 @@
+// The body of a starling, for flocks.
+
 import { type Blade, loft, mirrored, type Profile, pairs, strip, type Tube } from './loft.ts';
 import type { Model } from './model.ts';
 

@@ -1,3 +1,5 @@
+// The body of a tang, a fish of reefs.
+
 import { type Blade, loft, mirrored, type Profile, strip, upright } from './loft.ts';
 import type { Model } from './model.ts';
 

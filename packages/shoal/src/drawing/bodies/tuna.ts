@@ -1,3 +1,5 @@
+// The body of a tuna, a fast fish of the open sea.
+
 import { type Blade, loft, mirrored, type Profile, upright } from './loft.ts';
 import type { Model } from './model.ts';
 

@@ -1,3 +1,5 @@
+// How much light reaches each fish through the others, computed every few frames.
+
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import { SchoolShade } from './school-shade.ts';

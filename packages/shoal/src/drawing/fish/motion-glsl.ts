@@ -1,3 +1,5 @@
+// GLSL that bends swimming, flying and walking bodies in the vertex shader.
+
 /**
  * Body motion, computed in the vertex shader from the state alone. `GAIT` 0 swims: sway, yaw, a little twist, and a
  * wave along the spine with the amplitude 0.02 + 0.1 s² body lengths (s from nose to tail). `GAIT` 1 flies with beating

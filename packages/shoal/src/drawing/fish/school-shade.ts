@@ -1,3 +1,5 @@
+// The shade inside a dense school, on a coarse grid.
+
 /** Cells along the longest side of a school: enough to show its shape, few enough to compute in every frame. */
 const most = 20;
 const nodes = most + 1;

@@ -1,3 +1,5 @@
+// The state of all tail and wing beats, which advances with the steps of a simulation.
+
 import type { Plan } from '../../scenario/plan.ts';
 import type { Companion } from '../../simulation/companion.ts';
 import type { Simulation } from '../../simulation/simulation.ts';

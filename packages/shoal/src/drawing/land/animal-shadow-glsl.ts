@@ -1,3 +1,5 @@
+// Shadows of animals on land: a sheet below each, and its GLSL.
+
 import { heightGlsl } from './height-grid.ts';
 
 /** Points along a side of the shadow's sheet: enough for it to follow the ground. */

@@ -1,3 +1,5 @@
+// Dust behind animals that run on land: squares, and their GLSL.
+
 import { airColourGlsl } from '../air/air-colour.ts';
 import { heightGlsl } from './height-grid.ts';
 

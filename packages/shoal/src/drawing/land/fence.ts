@@ -1,3 +1,5 @@
+// Fences on land, as which characters of many points are drawn: posts and rails.
+
 import type { Vec3 } from '../../math/vector.ts';
 import type { Character } from '../../scenario/features.ts';
 import { groundHeight } from '../../scenario/ground.ts';

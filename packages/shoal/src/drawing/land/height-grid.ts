@@ -1,3 +1,5 @@
+// Heights of the land in a grid for shaders, which place grass, shadows and dust on it.
+
 import type { Plan } from '../../scenario/plan.ts';
 import type { LandLayout } from '../air/layout.ts';
 import { landHeight } from './meadow-mesh.ts';

@@ -1,3 +1,5 @@
+// When and where lightning is drawn on land, and its shape.
+
 import type { Vec3 } from '../../math/vector.ts';
 import type { Character } from '../../scenario/features.ts';
 

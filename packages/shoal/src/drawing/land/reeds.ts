@@ -1,3 +1,5 @@
+// Reeds in wet places on land: the mesh of a clump, and where they grow.
+
 import { airTexels, airTextureSize } from '../air/air-texels.ts';
 import type { LandLayout } from '../air/layout.ts';
 import type { PlantMesh } from './trees.ts';

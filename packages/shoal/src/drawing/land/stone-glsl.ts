@@ -1,3 +1,5 @@
+// GLSL of obstacles on land: stone, panes and wood.
+
 import { airColourGlsl } from '../air/air-colour.ts';
 import { noiseGlsl } from '../world/surface-glsl.ts';
 

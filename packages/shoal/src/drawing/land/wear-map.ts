@@ -1,3 +1,5 @@
+// A map of how trodden the meadow is, where herds have walked.
+
 import type { Plan } from '../../scenario/plan.ts';
 import type { Simulation } from '../../simulation/simulation.ts';
 import type { LandLayout } from '../air/layout.ts';

@@ -1,7 +1,9 @@
+// Where surface and sand are in a scene in water, and how large the scene is.
+
 import type { Vec3 } from '../../math/vector.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { footOf } from '../world/standing.ts';
-import { isBottomless, waterOf } from './waters.ts';
+import { isBottomless, waterOf } from './moods.ts';
 
 /** Layout of the water scene, derived from the box of the world, m. */
 export interface WaterLayout {

@@ -1,3 +1,5 @@
+// Floating specks in the water: places, and their GLSL.
+
 /** Number of motes. Most are visible only in the light of a lamp. */
 export const moteCount = 1200;
 

@@ -1,3 +1,5 @@
+// Beams of sunlight in the water: places, and their GLSL.
+
 import type { Vec3 } from '../../math/vector.ts';
 import type { WaterLayout } from './layout.ts';
 import { waterColourGlsl } from './water-colour.ts';

@@ -1,3 +1,5 @@
+// GLSL of stones, corals and panes in water.
+
 import { noiseGlsl } from '../world/surface-glsl.ts';
 import { causticsGlsl, waterColourGlsl } from './water-colour.ts';
 

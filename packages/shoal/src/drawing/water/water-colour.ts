@@ -1,3 +1,5 @@
+// GLSL of the colour of open water, for the backdrop and for distant objects.
+
 import { lightGlsl } from '../world/surface-glsl.ts';
 
 /**

@@ -1,3 +1,5 @@
+// A texture of waves and of light on the sand, with which water is drawn.
+
 /** Texels along a side, a power of two. */
 export const waterTextureSize = 256;
 const size = waterTextureSize;

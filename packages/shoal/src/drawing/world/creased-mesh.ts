@@ -1,3 +1,5 @@
+// Meshes of obstacles for drawing: smooth where they are round, with sharp edges and lines elsewhere.
+
 import type { SurfacePart } from '../../fields/surface.ts';
 import type { MeshArrays } from '../mesh-arrays.ts';
 

@@ -1,3 +1,5 @@
+// The obstacles of a simulation as meshes for drawing, each shape once.
+
 import type { FieldRecipe } from '../../fields/field.ts';
 import { type PlannedField, plannedFields } from '../../fields/recipes.ts';
 import { innerSurface } from '../../fields/shapes/tank.ts';

@@ -1,3 +1,5 @@
+// Lights that water and air have in common, and colours as numbers.
+
 import type { Vec3 } from '../../math/vector.ts';
 
 /** Lights that every mood of water and air has, in sRGB as displayed. */

@@ -1,3 +1,5 @@
+// Finds the height of ground on which obstacles stand, for sand and land that are drawn.
+
 import { coralRoot } from '../../fields/shapes/coral.ts';
 import type { Obstacle } from '../../scenario/obstacles.ts';
 import type { Plan } from '../../scenario/plan.ts';

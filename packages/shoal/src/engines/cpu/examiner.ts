@@ -1,3 +1,5 @@
+// Explains how the next step will steer a fish, for `inspectFish` on the processor.
+
 import { shapeAccelerations } from '../../motion/motion.ts';
 import type { Examination } from '../engine.ts';
 import type { PreparedPlan } from '../prepared-plan.ts';

@@ -1,3 +1,5 @@
+// The phase of a step in which heading models steer.
+
 import { HeadingNoise, updateChance } from '../../motion/heading/heading-noise.ts';
 import { turnTo } from '../../motion/heading/move-by-heading.ts';
 import { cosHalfView } from '../../neighbours/search.ts';

@@ -1,3 +1,5 @@
+// What a step needs of its thread pool: barriers, pieces of work, shared memory. One thread is a pool of one.
+
 /** Indices of the numbers that each thread of a pool reports to the others. */
 export const reports = { farthest: 0, listed: 1, candidates: 2, neighbours: 3, events: 4, count: 5 } as const;
 type Report = (typeof reports)[keyof typeof reports];

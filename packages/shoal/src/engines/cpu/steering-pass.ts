@@ -1,3 +1,5 @@
+// The phase of a step in which rules compute steering vectors and update memories.
+
 import { ShoalError } from '../../errors/shoal-error.ts';
 import { shapeAccelerations } from '../../motion/motion.ts';
 import { feltDrag } from '../../motion/wake.ts';

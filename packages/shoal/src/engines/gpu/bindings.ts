@@ -1,3 +1,5 @@
+// The buffers of a GPU pass, with their declarations in WGSL.
+
 /** A buffer that a pass uses, and whether the pass writes to it. */
 export type Binding = readonly [name: BufferName, writes: boolean];
 

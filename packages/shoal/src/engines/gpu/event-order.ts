@@ -1,3 +1,5 @@
+// Sorts the events that the GPU reports into the order in which the CPU emits them.
+
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { eventKinds, type SimulationEvent } from '../../rules/outcomes.ts';
 import type { Plan } from '../../scenario/plan.ts';

@@ -1,3 +1,5 @@
+// The layout of a fish in the memory of the GPU, for passes and views.
+
 /** The record of a fish, which persists between steps: its fields in order, with the number of words of each. */
 const fields = { position: 3, tag: 1, velocity: 3, spare: 1 } as const;
 

@@ -1,3 +1,5 @@
+// Generates the WGSL that visits the neighbours of a fish.
+
 import { wgslName } from '../../rules/gpu-rule.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { addToHeading, headingsSum } from './headings.ts';

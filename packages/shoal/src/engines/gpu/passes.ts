@@ -1,3 +1,5 @@
+// All compute passes of a step on the GPU, in their order.
+
 import { isTraitColumn, traitColumn, traitRules } from '../../school/traits.ts';
 import { headingTypes } from './headings.ts';
 import { structsOf } from './layout.ts';

@@ -1,3 +1,5 @@
+// Compiles the current plan for the GPU when it is needed, and only then.
+
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { tableRule } from '../../rules/registry.ts';
 import { type Change, movesCharacter } from '../../scenario/change.ts';

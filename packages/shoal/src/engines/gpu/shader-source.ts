@@ -1,3 +1,5 @@
+// What the WGSL of a plan is generated from: species, rules, tables, obstacles.
+
 import type { Obstacles } from '../../fields/obstacles.ts';
 import type { BareRule } from '../../parameters/parameter.ts';
 import type { FeatureTable } from '../../rules/gpu-rule.ts';

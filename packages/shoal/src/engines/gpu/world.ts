@@ -1,3 +1,5 @@
+// Obstacles and lists of species as words in a buffer of the GPU.
+
 import type { Obstacles } from '../../fields/obstacles.ts';
 import type { TriangleTree } from '../../fields/triangle-tree.ts';
 import type { Ground } from '../../scenario/features.ts';

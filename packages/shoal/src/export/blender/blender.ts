@@ -1,3 +1,5 @@
+// The format `blender` of exports: a script and arrays, from which Blender makes an animated scene.
+
 import type { MeshArrays } from '../../drawing/mesh-arrays.ts';
 import { fieldOfView } from '../exported-camera.ts';
 import { type ExportedFrame, type ExportFiles, writeWhole } from '../exported-frame.ts';

@@ -1,3 +1,5 @@
+// The format `usd` of exports: instances with time samples, for Houdini, Omniverse and others.
+
 import { fieldOfView } from '../exported-camera.ts';
 import { type ExportedFrame, type ExportFiles, requireFrames, writeWhole } from '../exported-frame.ts';
 import { type ExportedObstacle, type ExportedScene, type ExportedSpecies, scaleOf } from '../exported-scene.ts';

@@ -1,3 +1,5 @@
+// The format `usdz` of exports: one frame, for phones and headsets.
+
 import { ShoalError } from '../../errors/shoal-error.ts';
 import { type ExportedFrame, type ExportFiles, requireFrames, utf8 } from '../exported-frame.ts';
 import { type ExportedScene, type ExportedSpecies, mostUsdzAnimals, scaleOf } from '../exported-scene.ts';

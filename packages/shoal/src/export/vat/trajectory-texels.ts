@@ -1,3 +1,5 @@
+// Positions and orientations of an export as pixels of 16 bits, for vertex-animation textures.
+
 import { ShoalError } from '../../errors/shoal-error.ts';
 import { lengthOf } from '../../math/vector.ts';
 import type { ExportedFrame } from '../exported-frame.ts';

@@ -1,3 +1,5 @@
+// The format `vat` of exports: textures from which the vertex shader of a game engine animates a school.
+
 import { type ExportedFrame, type ExportFiles, requireFrames, writeWhole } from '../exported-frame.ts';
 import { type ExportedScene, type ExportedSpecies, scaleOf } from '../exported-scene.ts';
 import { bentBody } from '../swim-bend.ts';

@@ -1,3 +1,5 @@
+// The shape `arch` of obstacles: a natural stone arch.
+
 import { sinCos } from '../../math/trigonometry.ts';
 import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';

@@ -1,3 +1,5 @@
+// The shape `coral` of obstacles: a coral with branches.
+
 import { sinCos } from '../../math/trigonometry.ts';
 import type { Vec3 } from '../../math/vector.ts';
 import type { ShapeOf } from '../../scenario/obstacles.ts';

@@ -1,7 +1,9 @@
+// The shape `rock` of obstacles: a boulder with lumps and facets.
+
 import type { ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';
-import { icosphere } from './icosphere.ts';
 import { bounded, Chance, Noise } from './noise.ts';
+import { icosphere } from './round.ts';
 
 const shapeStream = 1000;
 const lumpStream = 1001;

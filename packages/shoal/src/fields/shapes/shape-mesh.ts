@@ -1,3 +1,5 @@
+// Makes the mesh of any built-in shape of obstacles.
+
 import { sinCos } from '../../math/trigonometry.ts';
 import type { BuiltInShape, ShapeOf } from '../../scenario/obstacles.ts';
 import type { TriangleMesh } from '../triangle-mesh.ts';

@@ -1,3 +1,5 @@
+// The heading model `couzin`: zones of repulsion, orientation and attraction.
+
 import { type HeadingModel, sees } from '../heading-model.ts';
 
 /*

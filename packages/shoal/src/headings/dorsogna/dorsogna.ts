@@ -1,3 +1,5 @@
+// The heading model `dorsogna`: particles that attract and repel each other by a Morse potential.
+
 import { exponential } from '../../math/exponential.ts';
 import { type HeadingModel, sees } from '../heading-model.ts';
 

@@ -1,3 +1,5 @@
+// The heading model `jhawar`: fish that copy the headings of others at random.
+
 import { sinCos } from '../../math/trigonometry.ts';
 import { normalsInto, randomInto, streams, toUnit } from '../../random/random.ts';
 import type { Scene } from '../../rules/rule.ts';

@@ -1,3 +1,5 @@
+// The exponential function for four numbers at a time, for heading models in the kernel.
+
 /** ln 2 in two parts. The first has few bits, so that its product with an integer is exact in float32. */
 const ln2High: f32 = 0.693359375;
 const ln2Low: f32 = -2.12194440e-4;

@@ -1,3 +1,5 @@
+// The heading model `sheep`: sheep that flee from a shepherd and gather.
+
 import { NearList } from '../../neighbours/near.ts';
 import type { HeadingOf } from '../../parameters/headings/table.ts';
 import { addRandomDirection, randomInto, streams, toUnit } from '../../random/random.ts';

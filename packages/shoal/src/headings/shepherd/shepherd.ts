@@ -1,3 +1,5 @@
+// The heading model `shepherd`: collects sheep and drives them to a goal.
+
 import { power } from '../../math/exponential.ts';
 import { addRandomDirection, randomInto, streams } from '../../random/random.ts';
 import { toNearest } from '../../rules/distances/offsets.ts';

@@ -1,3 +1,5 @@
+// The heading model `strombom`: fish that only turn towards the others.
+
 import { type HeadingModel, sees } from '../heading-model.ts';
 
 /**

@@ -1,3 +1,5 @@
+// The heading model `vicsek`: fish that take the mean heading of those nearby.
+
 import { type HeadingModel, sees } from '../heading-model.ts';
 
 /**

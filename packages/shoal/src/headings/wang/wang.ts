@@ -1,3 +1,5 @@
+// The heading model `wang`: fish that swim in bursts and coasts.
+
 import { exponential, logarithm } from '../../math/exponential.ts';
 import { sinCos } from '../../math/trigonometry.ts';
 import type { HeadingOf } from '../../parameters/headings/table.ts';

@@ -1,3 +1,5 @@
+// The table of measures of single animals: title, unit and meaning of each.
+
 /** What is measured of single animals: title, unit and meaning. docs/measures.md has the formulas. */
 export const animalColumns = [
   { key: 'frames', title: 'Frames', unit: '', effect: 'frames in which the animal is seen' },

@@ -1,3 +1,5 @@
+// Measures the path of one animal frame by frame, for the table of animals.
+
 import { arctangent } from '../../math/trigonometry.ts';
 import { offsetFromCentroid } from '../centroid.ts';
 

@@ -1,3 +1,5 @@
+// The walls of an arena in which animals were recorded, and the distance to them.
+
 /** The walls of an arena: a box, or a ball, which in 2D are a rectangle and a circle. m. */
 export type Walls =
   | {

@@ -1,3 +1,5 @@
+// Means with 95 % confidence intervals by Student's t, for metrics and studies.
+
 /** A mean with its 95 % confidence interval by Student's t. NaN: unknown. */
 export interface MeanEstimate {
   readonly mean: number;

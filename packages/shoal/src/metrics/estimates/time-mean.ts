@@ -1,3 +1,5 @@
+// Means of series over time, whose intervals take into account that values of one run depend on each other.
+
 import { sinCos } from '../../math/trigonometry.ts';
 import { estimateOf, type MeanEstimate, studentT } from './mean-estimate.ts';
 

@@ -1,3 +1,5 @@
+// The kinds of collective events (startles, turns, splits, merges) and what one consists of.
+
 import type { CollectiveState } from '../collective-state.ts';
 
 /** Kinds of collective events, and what their magnitude is. */

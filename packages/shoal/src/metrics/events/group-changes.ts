@@ -1,3 +1,5 @@
+// Finds splits and merges of groups: two of the collective events.
+
 import type { CollectiveEvent } from './collective-event.ts';
 
 /** A component of a frame, and since which frame it has had the same members. */

@@ -1,3 +1,5 @@
+// The convex hull of a school, for its area or volume: one metric of a frame.
+
 import { randomInto, toUnit } from '../../random/random.ts';
 
 /**

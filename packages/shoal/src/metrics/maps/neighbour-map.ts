@@ -1,3 +1,5 @@
+// Maps where the neighbours of a fish are: by bearing, elevation and distance.
+
 import { arctangent } from '../../math/trigonometry.ts';
 import { headingColumns, headingInto, isHeading } from '../heading.ts';
 import type { MeasuredFish, MeasuredSpace } from '../measured-fish.ts';

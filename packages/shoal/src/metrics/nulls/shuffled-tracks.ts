@@ -1,3 +1,5 @@
+// Shuffles tracks, to find what measures would be by chance.
+
 import { randomInto, streams, toUnit } from '../../random/random.ts';
 import type { MeasuredFish } from '../measured-fish.ts';
 

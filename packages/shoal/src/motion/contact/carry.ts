@@ -1,3 +1,5 @@
+// Moves fish out of the way of obstacles that move.
+
 import type { Body } from '../../fields/body.ts';
 import { toBody, toWorld } from '../../fields/pose.ts';
 import { lengthBetween, lengthOf } from '../../math/vector.ts';

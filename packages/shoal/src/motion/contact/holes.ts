@@ -1,3 +1,5 @@
+// Keeps fish out of solids whose surface has holes.
+
 import type { Body } from '../../fields/body.ts';
 import { toBody } from '../../fields/pose.ts';
 import type { School } from '../../school/school.ts';

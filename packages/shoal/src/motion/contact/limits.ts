@@ -1,3 +1,5 @@
+// Limits that all parts of contact share: pieces of a move, pushes, distances.
+
 import type { Vec3 } from '../../math/vector.ts';
 
 /** Maximum number of pieces of a move. What remains of the move is dropped. */

@@ -1,3 +1,5 @@
+// Moves a fish along the surfaces that it touches.
+
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { toBody, toWorld } from '../../fields/pose.ts';
 import { lengthBetween, lengthOf } from '../../math/vector.ts';

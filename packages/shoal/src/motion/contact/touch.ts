@@ -1,3 +1,5 @@
+// Finds the surface of an obstacle that is nearest to a point.
+
 import type { Body } from '../../fields/body.ts';
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { toBody, turnToWorld } from '../../fields/pose.ts';

@@ -1,3 +1,5 @@
+// Random turns of fish with heading models.
+
 import { exponential } from '../../math/exponential.ts';
 import { sinCos } from '../../math/trigonometry.ts';
 import { normalise } from '../../math/vector.ts';

@@ -1,3 +1,5 @@
+// What swimming costs each fish: power, tail beats and savings, from its motion.
+
 import type { Numbers } from '../../parameters/table.ts';
 import type { SpeciesPlan } from '../../scenario/plan.ts';
 import type { School } from '../../school/school.ts';

@@ -1,3 +1,5 @@
+// The types of rows in the table of heading models.
+
 import type {
   BareChoice,
   BareParameter,

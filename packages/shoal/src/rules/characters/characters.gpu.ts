@@ -1,3 +1,5 @@
+// The GPU part of the rule `characters`: the points of all characters as a table.
+
 import { trackOffsetInto } from '../../timeline/timeline.ts';
 import { featureTable, type GpuRuleOf } from '../gpu-rule.ts';
 import { shaders } from '../shaders.generated.ts';

@@ -1,3 +1,5 @@
+// The GPU part of the rule `current`: all currents as a table.
+
 import type { Plan } from '../../scenario/plan.ts';
 import { type FeatureRecord, featureTable, type GpuRuleOf } from '../gpu-rule.ts';
 import { shaders } from '../shaders.generated.ts';

@@ -1,3 +1,5 @@
+// The velocity of the water at a point, which currents, drag and views read.
+
 import type { Scene } from '../rule.ts';
 
 type Current = Scene['plan']['currents'][number];

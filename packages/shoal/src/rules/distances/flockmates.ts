@@ -1,3 +1,5 @@
+// The mean position and velocity of a fish's flockmates, for the rules that need them.
+
 import type { Scene } from '../rule.ts';
 
 /**

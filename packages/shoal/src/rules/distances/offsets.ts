@@ -1,3 +1,5 @@
+// Vectors from a point to a fish, in periodic worlds and in 2D too, for all rules.
+
 import { nearestImage } from '../../math/periodic.ts';
 import { clampLength } from '../../math/vector.ts';
 import type { RadiusCells } from '../../neighbours/radius-cells.ts';

@@ -1,3 +1,5 @@
+// The GPU part of the rule `hunt`: its numbers, its pass after motion, and its events.
+
 import type { GpuRuleOf } from '../gpu-rule.ts';
 import { speciesMask } from '../rule.ts';
 import { shaders } from '../shaders.generated.ts';

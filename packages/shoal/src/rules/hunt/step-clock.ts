@@ -1,3 +1,5 @@
+// Times in the memory of fish, counted in steps, for the rules `hunt` and `perch`.
+
 /*
  * Clocks of fish count steps. A float32 counts 16 million steps exactly, whereas a sum of seconds in float32 drifts. If
  * the length of the step is changed while a clock runs, the current period changes with it.

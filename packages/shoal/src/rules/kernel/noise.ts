@@ -1,3 +1,5 @@
+// What the kernel needs to know of the noise of the rule `wander`.
+
 import { streams } from '../../random/random.ts';
 import { noiseRule } from './layout.ts';
 

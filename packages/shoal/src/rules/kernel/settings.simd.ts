@@ -1,3 +1,5 @@
+// Reads the settings of rules that the host has written. Part of the kernel, in AssemblyScript.
+
 import { radii, settings } from './memory.simd';
 import { maxSpecies, Settings, settingsBytes, speciesBits } from './layout.generated.simd';
 

@@ -1,3 +1,5 @@
+// The GPU part of the rule `path`: the points of all paths as a table.
+
 import { featureTable, type GpuRuleOf } from '../gpu-rule.ts';
 import { shaders } from '../shaders.generated.ts';
 

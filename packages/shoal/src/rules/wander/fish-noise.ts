@@ -1,3 +1,5 @@
+// Smooth noise of its own for every fish, for the rule `wander`.
+
 import { randomInto, streams, toUnit } from '../../random/random.ts';
 
 const hash = new Uint32Array(4);

@@ -1,3 +1,5 @@
+// Checks arguments of functions, and words their errors.
+
 import { ShoalError } from '../../errors/shoal-error.ts';
 import { describe, printable } from './problem.ts';
 import { suggest } from './suggest.ts';

@@ -1,3 +1,5 @@
+// Collects all problems of a document, which are reported at once.
+
 import { ShoalError } from '../../errors/shoal-error.ts';
 
 /** One problem in a document: where, what is expected, what was found, what to do. */

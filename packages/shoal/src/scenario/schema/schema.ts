@@ -1,3 +1,5 @@
+// The schema language of scenarios and studies: reads, checks and describes documents.
+
 import type { Vec3 } from '../../math/vector.ts';
 import { describe, isPrintable, type Problems } from './problem.ts';
 import { didYouMean, suggest } from './suggest.ts';

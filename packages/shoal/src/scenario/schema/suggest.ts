@@ -1,3 +1,5 @@
+// Suggests the right word for a misspelt one, or for the word of another program.
+
 /** Words of other programs, in lower case, with the names here that mean the same. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   stone: ['rock'],

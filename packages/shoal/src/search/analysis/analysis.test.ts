@@ -4,9 +4,8 @@ import { morris, morrisEffects } from '../designs/morris.ts';
 import { sobol } from '../designs/sobol.ts';
 import { Draws } from '../draws.ts';
 import type { Point } from '../method.ts';
-import { meanInterval, Resampling } from './interval.ts';
 import { cellMeans, mainEffect } from './main-effect.ts';
-import { binCount, binsOf, varianceShares } from './variance-share.ts';
+import { binCount, binsOf, meanInterval, Resampling, varianceShares } from './variance-share.ts';
 
 const column = (points: readonly Point[], d: number): number[] => points.map((point) => point[d]);
 const columns = (points: readonly Point[]): number[][] => [...points[0].keys()].map((d) => column(points, d));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { middleOf } from './interval.ts';
+import { middleOf } from './variance-share.ts';
 
 test.each([
   // Squares up to 20², a fortieth of the way along their places from each end: half between two of them.

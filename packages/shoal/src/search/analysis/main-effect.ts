@@ -1,5 +1,6 @@
-import { type Interval, meanInterval } from './interval.ts';
-import { binCount, binsOf } from './variance-share.ts';
+// How an outcome changes with one coefficient, in bins, for the figures of a study.
+
+import { binCount, binsOf, type Interval, meanInterval } from './variance-share.ts';
 
 /** Mean outcome of the candidates in one bin of a coefficient. */
 export interface EffectPoint extends Interval {

@@ -1,3 +1,5 @@
+// Designs that fill the space of coefficients: grid, random points, Latin hypercube.
+
 import { Draws } from '../draws.ts';
 import type { Point } from '../method.ts';
 

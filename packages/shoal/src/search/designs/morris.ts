@@ -1,4 +1,4 @@
-import { type Interval, meanInterval } from '../analysis/interval.ts';
+import { type Interval, meanInterval } from '../analysis/variance-share.ts';
 import { Draws } from '../draws.ts';
 import type { Point } from '../method.ts';
 

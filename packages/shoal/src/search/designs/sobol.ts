@@ -1,3 +1,5 @@
+// The sequence of Sobol, a design that fills the space evenly.
+
 import { ShoalError } from '../../errors/shoal-error.ts';
 import { Draws } from '../draws.ts';
 import type { Point } from '../method.ts';

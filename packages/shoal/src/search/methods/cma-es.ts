@@ -1,3 +1,5 @@
+// The search CMA-ES, for one loss over numbers.
+
 import { exponential, logarithm } from '../../math/exponential.ts';
 import { symmetricEigen } from '../../math/symmetric-eigen.ts';
 import { Draws } from '../draws.ts';

@@ -1,3 +1,5 @@
+// The genetic algorithm, a search for one loss.
+
 import { Draws } from '../draws.ts';
 import { compare, type Evaluation, type Method, type Point, reflected } from '../method.ts';
 

@@ -1,3 +1,5 @@
+// The search MAP-Elites, for the best candidate of each kind.
+
 import { Draws } from '../draws.ts';
 import { compare, type Evaluation, type Method, type Point, reflected } from '../method.ts';
 

@@ -1,3 +1,5 @@
+// The search NSGA-II, for several losses at once.
+
 import { exponential, logarithm } from '../../math/exponential.ts';
 import { Draws } from '../draws.ts';
 import type { Evaluation, Method, Point } from '../method.ts';

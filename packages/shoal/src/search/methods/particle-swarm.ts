@@ -1,3 +1,5 @@
+// The search by a particle swarm, for one loss over numbers.
+
 import { Draws } from '../draws.ts';
 import { compare, type Evaluation, type Method, type Point } from '../method.ts';
 

@@ -1,3 +1,5 @@
+// The levels of each dimension in a grid, and checks of a study's design.
+
 import type { Problems } from '../../scenario/schema/problem.ts';
 import { evenly } from '../designs/grid-and-random.ts';
 import { coordinateOf, type Dimension, type Range, valueCount, valueOfCoordinate } from '../dimension.ts';

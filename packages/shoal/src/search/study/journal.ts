@@ -1,3 +1,5 @@
+// The lines of a study's journal, which the command writes and the studio reads too.
+
 import { Hash } from '../../school/hash.ts';
 import { version } from '../../version.ts';
 import type { TrialResult } from './trial.ts';

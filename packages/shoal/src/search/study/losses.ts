@@ -1,3 +1,5 @@
+// Turns the measures of trials into losses and violated constraints.
+
 import type { Evaluation, Point } from '../method.ts';
 import type { ObjectiveDocument } from './document.ts';
 import type { Study } from './study.ts';

@@ -1,3 +1,5 @@
+// Units and ranges of what a study varies and measures.
+
 import type { MeasureRange } from '../../metrics/estimates/mean-estimate.ts';
 import { allMetricRows, metricUnit } from '../../metrics/metric-table.ts';
 import type { BareParameter } from '../../parameters/parameter.ts';

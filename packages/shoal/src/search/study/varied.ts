@@ -1,3 +1,5 @@
+// The values that a study varies: checks them, and puts them into a scenario.
+
 import { type ParseOptions, parseScenarioJson } from '../../scenario/parse.ts';
 import type { Plan } from '../../scenario/plan.ts';
 import { keysOf, withValueAt } from '../../scenario/schema/path.ts';

@@ -1,3 +1,5 @@
+// `figureFrom`: turns a model of your own into a body that swims.
+
 import { BufferAttribute, BufferGeometry, type Material, Matrix3, Matrix4, Mesh, type Object3D, Vector3 } from 'three';
 import { parts } from '../../drawing/bodies/loft.ts';
 import type { Gait } from '../../drawing/bodies/model.ts';

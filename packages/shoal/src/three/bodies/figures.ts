@@ -1,3 +1,5 @@
+// The bodies of all shapes as geometries of three.js.
+
 import type { BufferGeometry, Material } from 'three';
 import type { BodyMotion, Model } from '../../drawing/bodies/model.ts';
 import { models, shapesOf } from '../../drawing/bodies/models.ts';

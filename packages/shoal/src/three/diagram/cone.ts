@@ -1,3 +1,5 @@
+// The cone as which a fish is drawn in a diagram.
+
 import { type BufferGeometry, ConeGeometry } from 'three';
 import type { Figure } from '../bodies/figures.ts';
 

@@ -1,3 +1,5 @@
+// Finds the fish that a ray of three.js hits.
+
 import { Box3, type Intersection, Matrix4, type Object3D, Ray, type Raycaster, Vector3 } from 'three';
 import { looksOf } from '../../drawing/fish/coats.ts';
 import type { Plan } from '../../scenario/plan.ts';

@@ -1,3 +1,5 @@
+// What the scenes of a school in water, on land and as a diagram have in common.
+
 import type { Camera, Object3D } from 'three';
 import type { Swimming } from '../../drawing/fish/swimming.ts';
 import type { TriangleMesh } from '../../fields/triangle-mesh.ts';

@@ -1,3 +1,5 @@
+// What materials need to know to draw and bend one body.
+
 import { type Camera, type IUniform, type Material, Vector2, Vector4 } from 'three';
 import { gaits } from '../../drawing/bodies/model.ts';
 import type { Figure } from '../bodies/figures.ts';

@@ -1,3 +1,5 @@
+// The light of air and land for animals of the GPU engine.
+
 import { Vector3 } from 'three';
 import { cameraPosition, normalLocal, positionLocal, uniform, varying } from 'three/tsl';
 import { MeshBasicNodeMaterial, type NodeMaterial } from 'three/webgpu';

@@ -1,3 +1,5 @@
+// WGSL that places, bends and lights the bodies of fish, with the formulas of `motion-glsl.ts`.
+
 import type { Gait } from '../../drawing/bodies/model.ts';
 
 /** Body motion: the same formulas as in `fish/motion-glsl.ts`, for WebGPU. A test compares the two. */

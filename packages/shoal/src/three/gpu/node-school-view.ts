@@ -1,3 +1,5 @@
+// Draws the fish of any simulation with three's `WebGPURenderer`.
+
 import type { Camera, Vector3 } from 'three';
 import type { NodeMaterial } from 'three/webgpu';
 import type { Simulation } from '../../simulation/simulation.ts';

@@ -1,3 +1,5 @@
+// WGSL that puts the fish of the GPU engine into lists for drawing, by body and distance.
+
 import { middlePixels, nearPixels } from '../../drawing/bodies/models.ts';
 import { fastest, startled } from '../../drawing/fish/beats.ts';
 import { hiddenArea, slant } from '../../drawing/fish/school-shade.ts';

@@ -1,3 +1,5 @@
+// Runs the passes that prepare fish of the GPU engine for each frame.
+
 import { type Camera, Frustum, Matrix4, Vector3 } from 'three';
 import { lookAt } from '../../drawing/fish/swimming.ts';
 import { refuseTooLarge, usage } from '../../engines/gpu/drawing.ts';

@@ -1,3 +1,5 @@
+// The usual material of fish for `WebGPURenderer`: lit by the scene.
+
 import type { Material } from 'three';
 import { float, materialColor, mix, normalView, positionViewDirection, pow, step, vec3 } from 'three/tsl';
 import {

@@ -1,3 +1,5 @@
+// Draws shadows and dust below the animals of a herd.
+
 import {
   BufferAttribute,
   Group,

@@ -1,3 +1,5 @@
+// The materials of animals and obstacles in air and on land.
+
 import { Color, DoubleSide, FrontSide, type ShaderMaterial } from 'three';
 import { airColourGlsl } from '../../drawing/air/air-colour.ts';
 import { animalFragmentGlsl, animalVertexGlsl } from '../../drawing/air/animal-glsl.ts';

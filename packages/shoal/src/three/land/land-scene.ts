@@ -1,3 +1,5 @@
+// A herd or a flock with sky and land, in one object of three.js.
+
 import { type Camera, Group } from 'three';
 import type { Mood } from '../../drawing/water/moods.ts';
 import { checkKeys } from '../../scenario/schema/argument.ts';

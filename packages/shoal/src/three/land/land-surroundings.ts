@@ -43,8 +43,7 @@ import { AnimalSheets } from './animal-sheets.ts';
 import { makeAnimalMaterial, makeLandBall, makeLandStone } from './land-materials.ts';
 import { disposeLandTextures, type LandUniforms, makeLandUniforms, takeAirMood } from './land-uniforms.ts';
 import { Lightning } from './lightning.ts';
-import { Grass, makeMeadow } from './meadow.ts';
-import { Trees } from './trees.ts';
+import { Grass, makeMeadow, Trees } from './trees.ts';
 
 /** Options of `LandSurroundings`. */
 export interface LandOptions {

@@ -1,3 +1,5 @@
+// Draws boulders on the sand.
+
 import { type BufferGeometry, Euler, Matrix4, Mesh, Quaternion, type ShaderMaterial, Vector3 } from 'three';
 import { type MeshArrays, smoothNormals } from '../../drawing/mesh-arrays.ts';
 import { bottomOf } from '../../drawing/water/seabed.ts';

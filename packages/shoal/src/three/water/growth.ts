@@ -1,3 +1,5 @@
+// Where plants grow on stones and sand, and in what colours.
+
 import type { InstancedBufferGeometry, Mesh } from 'three';
 import { layoutOf } from '../../drawing/water/layout.ts';
 import { bottomOf } from '../../drawing/water/seabed.ts';

@@ -1,3 +1,5 @@
+// Draws groves of kelp on the sand, and clumps of low kelp among the fish.
+
 import { type Mesh, Vector3 } from 'three';
 import { layoutOf } from '../../drawing/water/layout.ts';
 import { bottomOf } from '../../drawing/water/seabed.ts';

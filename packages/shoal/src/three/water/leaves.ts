@@ -1,3 +1,5 @@
+// Draws many small plants that sway in the water.
+
 import {
   BufferAttribute,
   BufferGeometry,

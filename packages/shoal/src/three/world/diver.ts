@@ -1,3 +1,5 @@
+// The body of the diver, as which some characters are drawn.
+
 import { Color, type InstancedMesh, Matrix4, Quaternion, Vector3 } from 'three';
 import type { Vec3 } from '../../math/vector.ts';
 

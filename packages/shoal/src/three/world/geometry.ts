@@ -1,3 +1,6 @@
+// What all drawing with three.js shares: geometries from meshes, the box of the world, materials for colours as
+// displayed.
+
 import {
   BufferAttribute,
   BufferGeometry,

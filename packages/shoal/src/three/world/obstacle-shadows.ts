@@ -1,3 +1,5 @@
+// The shadows of obstacles on the sand, as a texture.
+
 import { ClampToEdgeWrapping, DataTexture, type IUniform, LinearFilter, RGFormat, Vector3 } from 'three';
 import type { Obstacles } from '../../fields/obstacles.ts';
 import { groundHeight } from '../../scenario/ground.ts';

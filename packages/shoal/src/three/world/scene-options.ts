@@ -1,3 +1,5 @@
+// Qualities of drawing, and options that several views share.
+
 /** Level of drawing quality. */
 export const qualities = ['low', 'medium', 'high'] as const;
 /** Name of a level of drawing quality. */

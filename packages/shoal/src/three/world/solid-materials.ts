@@ -1,3 +1,5 @@
+// Materials of balls and stones, such as food and obstacles.
+
 import { Color, DoubleSide, FrontSide, type ShaderMaterial } from 'three';
 import { plainStoneFragmentGlsl, stoneFragmentGlsl, stoneVertexGlsl } from '../../drawing/water/stone-glsl.ts';
 import { waterColourGlsl } from '../../drawing/water/water-colour.ts';

@@ -1,3 +1,5 @@
+// The uniforms that all materials in water share.
+
 import { type IUniform, type Texture, Vector2, Vector3 } from 'three';
 import { fogOf, layoutOf, type WaterLayout } from '../../drawing/water/layout.ts';
 import { lightOf, type Mood, type MoodLight } from '../../drawing/water/moods.ts';

@@ -1,3 +1,5 @@
+// Turns longitude and latitude into metres on a plane.
+
 import { sinCos } from '../../math/trigonometry.ts';
 import { TrackError } from '../track-file.ts';
 import type { TrackBatch } from '../track-table.ts';

@@ -1,3 +1,5 @@
+// Judges recordings of any length, a part at a time.
+
 import type { Stretch } from '../track-store.ts';
 import type { Tracks } from '../tracks.ts';
 import type { Finding } from './evidence/finding.ts';

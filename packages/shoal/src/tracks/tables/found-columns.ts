@@ -1,3 +1,5 @@
+// Finds which columns of a table are frame, animal and position, by their names.
+
 import { TrackError } from '../track-file.ts';
 import { type SourceRow, type TableRequest, type TableSource, type TrackColumn, trackColumns } from './table-source.ts';
 

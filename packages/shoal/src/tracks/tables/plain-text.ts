@@ -1,6 +1,7 @@
 // The fast way through a text of numbers: reads them from its bytes, without a string for each cell.
 
 import { isMissingCell } from '../formats/rows/cells.ts';
+import type { NameIndex } from '../formats/rows/fish-names.ts';
 import type { TrackFile } from '../track-file.ts';
 import type { TrackBatch } from '../track-table.ts';
 import { carriageReturn, cellEnd, hash, lineFeed, longestCell, nine, readNumber, textIn, zero } from './cell-bytes.ts';
@@ -10,11 +11,6 @@ const pieceLength = 1 << 18;
 const batchLength = 1 << 15;
 /** Slots of cells that are no number. */
 const [animalName, notRead] = [-1, -2];
-
-/** Indices of names by their text, in the order of their first appearance. */
-export interface NameIndex {
-  indexOf(name: string): number;
-}
 
 /**
  * The rows of a text in which each requested cell is a decimal number, or empty. At the first row that is anything else, a

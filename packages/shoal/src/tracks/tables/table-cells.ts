@@ -1,3 +1,5 @@
+// Reads the cells of rows as numbers, times and names, and words their errors.
+
 import { isMissingCell, largestNumber, numberIn } from '../formats/rows/cells.ts';
 import { utcSeconds } from '../formats/rows/date-time.ts';
 import { TrackError } from '../track-file.ts';

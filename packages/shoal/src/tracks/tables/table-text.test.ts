@@ -6,9 +6,9 @@ import { jsonLines } from './json-lines.ts';
 import type { SourceRow, TableSource } from './table-source.ts';
 
 /** Most bytes that are read at once. */
-const piece = 1 << 20;
-/** Where the first piece ends, and the eighth: each is twice as long as the one before. */
-const ends = [1 << 12, 255 << 12];
+const piece = 1 << 17;
+/** Where the first piece ends, and the sixth: each is twice as long as the one before. */
+const ends = [1 << 12, 63 << 12];
 
 function fileOf(content: string | Uint8Array): TrackFile {
   return fileOfBytes('rows', typeof content === 'string' ? new TextEncoder().encode(content) : content);
@@ -45,6 +45,21 @@ describe('lines of a text', () => {
         ['d', 6],
       ]);
     }
+  });
+
+  test('have whole characters where the text is read in pieces', async () => {
+    for (const shift of [0, 1, 2, 3]) {
+      const line = `${'a'.repeat(shift)}${'😀'.repeat(piece / 3)}é`;
+      expect(await linesIn(line), `${shift}`).toEqual([[line, 1]]);
+      const marked = `\ufeff${line}\nb`;
+      const units = Uint16Array.from({ length: marked.length }, (_, k) => marked.charCodeAt(k));
+      expect(await linesIn(new Uint8Array(units.buffer)), `${shift}`).toEqual([
+        [line, 1],
+        ['b', 2],
+      ]);
+    }
+    const marked = `\ufeffa\n${'b'.repeat(piece - 6)}\n\ufeffc\n${'d'.repeat(piece)}`;
+    expect((await linesIn(marked)).map(([line]) => line.slice(0, 2))).toEqual(['a', 'bb', '\ufeffc', 'dd']);
   });
 
   test('have at most 2^20 characters', async () => {

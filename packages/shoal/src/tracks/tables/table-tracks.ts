@@ -1,10 +1,11 @@
 // Reads tracks from a table with a column for each quantity, whether CSV, JSON lines or Parquet.
 
 import { largestNumber } from '../formats/rows/cells.ts';
+import { NameIndex } from '../formats/rows/fish-names.ts';
 import { TrackError, type TrackFile } from '../track-file.ts';
 import type { TrackBatch, TrackTable } from '../track-table.ts';
 import { columnsOfTracks, type FoundColumns, refuseDifferent, twinNotes } from './found-columns.ts';
-import { type NameIndex, PlainText } from './plain-text.ts';
+import { PlainText } from './plain-text.ts';
 import { TableCells } from './table-cells.ts';
 import {
   positionColumns,
@@ -24,7 +25,7 @@ const batchLength = 1 << 14;
  */
 export function tableOf(file: TrackFile, source: TableSource, request: TableRequest): TrackTable {
   const found = columnsOfTracks(file.name, source, request);
-  const [fish, species] = [new Labels(), new Labels()];
+  const [fish, species] = [new NameIndex(), new NameIndex()];
   return {
     format: 'a table',
     notes: [...(source.notes ?? []), ...twinNotes(source, found)],
@@ -51,8 +52,8 @@ function isSimple({ columns, twins }: FoundColumns, { decimalComma }: TableReque
 
 /** The names of what rows are of. */
 interface TableNames {
-  readonly fish: Labels;
-  readonly species: Labels;
+  readonly fish: NameIndex;
+  readonly species: NameIndex;
 }
 
 /** Reads rows, or columns, as batches of observations. */
@@ -127,7 +128,7 @@ class BatchBuilder {
     for (const column of columns.keys()) if (column !== 'id' && column !== 'species') this.#numbers.set(column, []);
   }
 
-  add(cells: TableCells, fish: Labels, species: Labels): void {
+  add(cells: TableCells, fish: NameIndex, species: NameIndex): void {
     const moment = cells.moment();
     const label = cells.label();
     for (const [column, values] of this.#numbers)
@@ -149,22 +150,6 @@ class BatchBuilder {
       ...(Object.fromEntries(columns) as Pick<TrackBatch, 'x' | 'y'>),
       place: (row) => this.#places[row],
     };
-  }
-}
-
-/** Numbers names in the order of their first appearance. */
-class Labels {
-  readonly names: string[] = [];
-  readonly #indices = new Map<string, number>();
-
-  indexOf(name: string): number {
-    let index = this.#indices.get(name);
-    if (index === undefined) {
-      index = this.names.length;
-      this.#indices.set(name, index);
-      this.names.push(name);
-    }
-    return index;
   }
 }
 

@@ -1,3 +1,5 @@
+// Reads what the kernel has computed back into the arrays of the school.
+
 import { NoisePlace, type NoiseSettings, noiseStream } from '../../../rules/kernel/noise.ts';
 import type { School } from '../../../school/school.ts';
 import type { KernelInstance } from './instance.ts';

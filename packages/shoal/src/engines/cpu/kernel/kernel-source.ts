@@ -1,3 +1,5 @@
+// Gives an engine its kernels, of its own thread or over memory that threads share.
+
 import { ShoalError } from '../../../errors/shoal-error.ts';
 import type { School } from '../../../school/school.ts';
 import type { EngineOptions, KernelName } from '../../engine.ts';

@@ -1,3 +1,5 @@
+// Which part of the next Verlet lists is built in which step.
+
 import type { School } from '../../../school/school.ts';
 import { type Generation, isPausing, type ListUse, VerletLists } from './verlet-lists.ts';
 

@@ -1,3 +1,6 @@
+// Packs the neighbours of a fish into one list for each rule, so that sums need no branches. Part of the kernel, in
+// AssemblyScript.
+
 import { columnBytes, visitable } from '../../../rules/kernel/displacements.simd';
 import { packingOf } from '../../../rules/kernel/lanes.simd';
 import { neighbourBytes, Settings } from '../../../rules/kernel/layout.generated.simd';

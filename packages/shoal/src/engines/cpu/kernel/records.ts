@@ -1,3 +1,5 @@
+// Writes position and heading of fish into the memory of the kernel.
+
 import type { Positions } from '../../../neighbours/search.ts';
 import type { Scene } from '../../../rules/rule.ts';
 import { runEnd } from '../../../school/school.ts';

@@ -1,3 +1,5 @@
+// How far the kernel searches for the neighbours of each species.
+
 import type { Scene } from '../../../rules/rule.ts';
 import { runEnd, type School } from '../../../school/school.ts';
 import type { NeighbourQuery, SpeciesRules } from '../../species-rules.ts';

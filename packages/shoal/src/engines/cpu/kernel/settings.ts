@@ -1,3 +1,5 @@
+// Writes the settings of rules as numbers into the memory of the kernel.
+
 import type { Cells } from '../../../neighbours/cells.ts';
 import { cosHalfView } from '../../../neighbours/search.ts';
 import {

@@ -1,3 +1,5 @@
+// The fish in the memory of the kernel, sorted by cells so that neighbours are near in memory.
+
 import { Cells } from '../../../neighbours/cells.ts';
 import type { Positions } from '../../../neighbours/search.ts';
 import { cellPart } from '../../../rules/kernel/layout.ts';

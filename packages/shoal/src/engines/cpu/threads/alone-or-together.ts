@@ -1,3 +1,5 @@
+// Chooses for each step whether one thread or all of the pool make it, whichever is faster.
+
 /** Longest step that is tried on one thread, ms. For longer ones a trial would take too long. */
 const longestStep = 5;
 /** Steps of a timing window: enough for several builds of lists. */

@@ -1,3 +1,5 @@
+// `bakeFields`: computes the fields of obstacles in workers, so that a page stays responsive.
+
 import { distancesIn, hasSettings } from '../../../fields/field.ts';
 import { FieldStore } from '../../../fields/obstacles.ts';
 import { type PlannedField, plannedFields } from '../../../fields/recipes.ts';

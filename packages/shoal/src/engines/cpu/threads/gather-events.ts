@@ -1,3 +1,5 @@
+// Brings the events that all threads have found in a step to one thread, in order.
+
 import { type EmittedKind, eventKinds, type SimulationEvent } from '../../../rules/outcomes.ts';
 import { eventBufferWords, type PoolMember, reports } from '../pool-member.ts';
 

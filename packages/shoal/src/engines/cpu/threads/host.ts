@@ -1,3 +1,5 @@
+// The parts of pages and Node that threads need, declared here because the core has no types of any host.
+
 import type { NodeWorker, PageWorker } from './thread.ts';
 
 /** The globals of pages and Node that threads use. */

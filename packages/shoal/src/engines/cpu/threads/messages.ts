@@ -1,3 +1,5 @@
+// What the thread pool and its threads send each other.
+
 import type { Field, FieldRecipe } from '../../../fields/field.ts';
 import type { SurfaceTrees } from '../../../fields/surface.ts';
 import type { TriangleMesh } from '../../../fields/triangle-mesh.ts';

@@ -1,3 +1,5 @@
+// Lets other work of this thread run before a long computation goes on.
+
 interface Port {
   onmessage: (() => void) | null;
   postMessage(message: unknown): void;

@@ -1,3 +1,5 @@
+// How many processors this host offers for threads.
+
 interface Host {
   readonly crossOriginIsolated?: boolean;
   readonly SharedArrayBuffer?: unknown;

@@ -1,3 +1,5 @@
+// The columns of a school in memory that all threads of a pool share.
+
 import { type Allocate, School, worldColumns } from '../../../school/school.ts';
 import { copySchool } from '../../../school/slots.ts';
 

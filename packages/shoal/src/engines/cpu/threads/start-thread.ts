@@ -1,3 +1,5 @@
+// Starts a worker from the program's text, in Node and in pages, unless a program brings its own.
+
 import { ShoalError } from '../../../errors/shoal-error.ts';
 import { host, nodeThreads } from './host.ts';
 import type { StartThread } from './thread.ts';

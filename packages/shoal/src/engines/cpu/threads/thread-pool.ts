@@ -1,3 +1,5 @@
+// Starts the threads that step a school, gives them work and notices when one fails.
+
 import { ShoalError } from '../../../errors/shoal-error.ts';
 import { type KernelMemory, kernelMemory } from '../kernel/instance.ts';
 import { newPoolBuffers } from '../pool-member.ts';

@@ -1,3 +1,5 @@
+// Workers of pages and of Node behind one interface, as the thread pool uses them.
+
 /** A worker of a page or of Node that runs the module `shoal/worker`. */
 export type ThreadWorker = PageWorker | NodeWorker;
 

@@ -1,3 +1,5 @@
+// The program of a thread: steps a school with others, or computes fields.
+
 import { fieldOf, SlabBaker } from '../../../fields/field.ts';
 import { FieldStore } from '../../../fields/obstacles.ts';
 import { plainTrees, Surface } from '../../../fields/surface.ts';

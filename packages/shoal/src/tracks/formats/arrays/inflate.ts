@@ -1,3 +1,5 @@
+// Inflates compressed arrays of NumPy and MATLAB, up to a limit.
+
 /** Largest result, bytes. */
 const mostBytes = 2 ** 30;
 /** Deflate makes of a byte at most 1032, and its frame of an empty input a few. */

@@ -1,3 +1,5 @@
+// The format HDF5: recognises which program wrote a file, and lets its reader open it.
+
 import { type FileStart, TrackError, type TrackFile, type TrackFormat } from '../../track-file.ts';
 import { onlyOne } from '../rows/header.ts';
 import { deeplabcutHdf5 } from './deeplabcut-hdf5.ts';

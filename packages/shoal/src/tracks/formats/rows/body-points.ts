@@ -1,4 +1,5 @@
-// Trackers of postures write several points of a body. One is measured, or their mean; two give the direction.
+// Chooses which points of a body are measured, for tables of trackers that write several: one, or their mean. Two give
+// the direction.
 
 import { arctangent } from '../../../math/trigonometry.ts';
 import { TrackError, type TrackFile } from '../../track-file.ts';

@@ -6,52 +6,65 @@ import type { RowCells } from './row-cells.ts';
 /** Most animals of a table. Identities that a tracker gives anew after each loss make many. */
 export const mostFish = 100_000;
 
-/** Names in the order of their first rows. */
-export class FishNames {
+/** Numbers names in the order of their first appearance. */
+export class NameIndex {
   readonly names: string[] = [];
+  readonly #indices = new Map<string, number>();
+
+  /** Index of a name that was met before. */
+  known(name: string): number | undefined {
+    return this.#indices.get(name);
+  }
+
+  indexOf(name: string): number {
+    const known = this.#indices.get(name);
+    if (known !== undefined) return known;
+    // A slice of the text would keep the whole of it in memory.
+    const copy = Array.from(name).join('');
+    this.#indices.set(copy, this.names.length);
+    return this.names.push(copy) - 1;
+  }
+}
+
+/** The animals that rows name, in the order of their first rows. */
+export class FishNames {
+  readonly #index = new NameIndex();
+  readonly names: string[] = this.#index.names;
   /** The arena of each, if rows name arenas. */
   readonly arenas: string[] = [];
-  readonly #indices = new Map<string, number>();
 
   /** Index of the animal that is named in a column of a row. */
   at(row: RowCells, column: number): number {
-    const known = this.#indices.get(row.cell(column));
+    const known = this.#index.known(row.cell(column));
     if (known !== undefined) return known;
     const name = row.text(column);
     if (name === '') throw row.wrong(column, 'the name or number of an animal');
-    return this.#index(name, row, column);
+    return this.named(name, row, column);
   }
 
   /** Index of the animal whose number is in a column, however it is written. */
   numbered(row: RowCells, column: number): number {
     const number = row.known(column);
     if (!Number.isSafeInteger(number)) throw row.wrong(column, 'the number of an animal');
-    return this.#index(String(number), row, column);
+    return this.named(String(number), row, column);
   }
 
   /** Index of the animal that is named in a column, in the arena of another column. */
   inArena(row: RowCells, arena: number, column: number): number {
     const [name, place] = [row.text(column), row.text(arena)];
     if (name === '' || place === '') throw row.wrong(name === '' ? column : arena, 'a name or number');
-    const index = this.#index(`${place}/${name}`, row, column);
+    const index = this.named(`${place}/${name}`, row, column);
     this.arenas[index] ??= place;
     return index;
   }
 
   /** Index of the animal of a name. @param column in which it is, for messages */
   named(name: string, row: RowCells, column: number): number {
-    return this.#index(name, row, column);
-  }
-
-  #index(name: string, row: RowCells, column: number): number {
-    const known = this.#indices.get(name);
+    const known = this.#index.known(name);
     if (known !== undefined) return known;
     if (this.names.length === mostFish)
       throw row.wrong(column, `at most ${mostFish} animals`, 'Join the pieces of tracks, or read a part of the file.');
-    // A slice of the text would keep the whole of it in memory.
-    const copy = Array.from(name).join('');
-    this.#indices.set(copy, this.names.length);
-    return this.names.push(copy) - 1;
+    return this.#index.indexOf(name);
   }
 }
 

@@ -1,4 +1,4 @@
-// Times in files are rounded, so the rate comes from the frames and times of the whole recording.
+// Finds the frame rate of a recording. Times in files are rounded, so it reads the frames and times of the whole recording.
 
 import { fileStartOf } from '../../file-start.ts';
 import { type FileStart, fileOfBytes } from '../../track-file.ts';

@@ -1,4 +1,4 @@
-// Names of columns at the start of a text.
+// Finds the names of columns at the start of a text, by which formats that are tables recognise their files.
 
 import { lineBatches } from '../../file-start.ts';
 import { type FileStart, TrackError, type TrackFile } from '../../track-file.ts';

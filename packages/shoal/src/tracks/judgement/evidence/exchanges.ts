@@ -1,3 +1,5 @@
+// Finds where two tracks continue each other, as when a tracker swaps identities.
+
 import { positionsOf } from './sorted-tracks.ts';
 import { distanceOf, rowsOfFrame, shortest, type TrackScan, unusual } from './track-scan.ts';
 

@@ -1,3 +1,5 @@
+// What a finding about tracks consists of: kind, severity, places, remedy.
+
 import type { MetricName, RequestedMetricName } from '../../../metrics/metric-table.ts';
 
 /** What may be wrong with tracks. */

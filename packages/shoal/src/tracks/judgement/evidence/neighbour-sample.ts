@@ -1,3 +1,5 @@
+// Distances to nearest neighbours in some frames, for several kinds of findings.
+
 import { medianOf } from './spread.ts';
 import { nearestOf, rowsOfFrame, sampledFrames, type TrackScan } from './track-scan.ts';
 

@@ -1,3 +1,5 @@
+// Counts what tracks contain: animals, frames, observations.
+
 import { type RobustSpread, robustSpread } from './spread.ts';
 import type { TrackScan } from './track-scan.ts';
 

@@ -1,3 +1,5 @@
+// Tracks sorted by animal and frame, as judgements read them.
+
 import type { LengthUnit } from '../../track-table.ts';
 
 /**

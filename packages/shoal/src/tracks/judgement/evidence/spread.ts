@@ -1,3 +1,5 @@
+// Medians and robust deviations, for several kinds of findings.
+
 /** Where values are and how far they spread, little affected by a few wrong ones. All NaN without values. */
 export interface RobustSpread {
   readonly median: number;

@@ -1,3 +1,5 @@
+// Steps, gaps and frames of all tracks, which several kinds of findings read.
+
 import type { Example } from './finding.ts';
 import type { SortedTracks } from './sorted-tracks.ts';
 import { type RobustSpread, robustSpread } from './spread.ts';

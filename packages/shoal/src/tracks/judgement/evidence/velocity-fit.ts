@@ -1,3 +1,5 @@
+// Compares stated velocities with differences of positions.
+
 import { positionsOf, velocitiesOf } from './sorted-tracks.ts';
 import { shortest, type TrackScan } from './track-scan.ts';
 

@@ -1,3 +1,5 @@
+// Finding: positions that are missing, doubtful, or made up by the tracker.
+
 import { power } from '../../../math/exponential.ts';
 import { briefly, countOf, type Finding, ofVelocities, percent } from '../evidence/finding.ts';
 import { positionsExpected } from '../evidence/overview.ts';

@@ -1,3 +1,5 @@
+// Finding: several points of each body are taken for animals.
+
 import { DisjointSets } from '../../../math/disjoint-sets.ts';
 import { countOf, type Finding, percent } from '../evidence/finding.ts';
 import type { NeighbourSample } from '../evidence/neighbour-sample.ts';

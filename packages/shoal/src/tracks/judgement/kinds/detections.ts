@@ -1,3 +1,5 @@
+// Finding: ids number the detections of each frame and do not follow an animal.
+
 import type { Exchange } from '../evidence/exchanges.ts';
 import { type Finding, percent } from '../evidence/finding.ts';
 import {

@@ -1,3 +1,5 @@
+// Finding: one animal has two ids at the same time.
+
 import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import type { NeighbourSample } from '../evidence/neighbour-sample.ts';
 import { animalInFrame, concerned, distanceOf, pairNumber, rowAt, type TrackScan } from '../evidence/track-scan.ts';

@@ -1,3 +1,5 @@
+// Finding: no animal moves along an axis.
+
 import { briefly, type Finding } from '../evidence/finding.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { rangeOf } from '../evidence/spread.ts';

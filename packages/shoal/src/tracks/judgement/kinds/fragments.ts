@@ -1,3 +1,5 @@
+// Finding: an animal is lost, and found again under another id.
+
 import { briefly, countOf, type Finding, percent } from '../evidence/finding.ts';
 import { mostAtOnce } from '../evidence/overview.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';

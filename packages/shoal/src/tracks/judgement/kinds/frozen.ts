@@ -1,3 +1,5 @@
+// Finding: tracks repeat a position exactly, because the tracker has lost the animal.
+
 import { power } from '../../../math/exponential.ts';
 import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import { animalInFrame, concerned, type TrackScan } from '../evidence/track-scan.ts';

@@ -1,3 +1,5 @@
+// Finding: the recording is too short, as the school stays as it is for long.
+
 import { fewestValues, timeMean } from '../../../metrics/estimates/time-mean.ts';
 import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';

@@ -1,3 +1,5 @@
+// Finding: positions jump away and back.
+
 import type { Exchange } from '../evidence/exchanges.ts';
 import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';

@@ -1,3 +1,5 @@
+// Finding: a position stands for a lost animal, such as 0, 0.
+
 import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import { positionsOf, type SortedTracks } from '../evidence/sorted-tracks.ts';
 import { robustSpread } from '../evidence/spread.ts';

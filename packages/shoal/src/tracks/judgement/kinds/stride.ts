@@ -1,3 +1,5 @@
+// Finding: only every n-th frame has rows, or frames have none, or repeat the one before.
+
 import { briefly, countOf, type Finding, ofRate, percent, rate } from '../evidence/finding.ts';
 import { velocitiesOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, rowsOfFrame, type TrackScan } from '../evidence/track-scan.ts';

@@ -1,3 +1,5 @@
+// Finding: two animals exchange their names.
+
 import type { Exchange } from '../evidence/exchanges.ts';
 import { briefly, countOf, type Finding } from '../evidence/finding.ts';
 import { animalInFrame, concerned, type TrackScan } from '../evidence/track-scan.ts';

@@ -1,3 +1,5 @@
+// Finding: degrees, pixels or millimetres that are taken for metres.
+
 import { briefly, type Finding, lengths } from '../evidence/finding.ts';
 import { positionsOf } from '../evidence/sorted-tracks.ts';
 import { robustSpread } from '../evidence/spread.ts';

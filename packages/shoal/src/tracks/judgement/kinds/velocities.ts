@@ -1,3 +1,5 @@
+// Finding: stated velocities do not agree with positions.
+
 import { briefly, countOf, type Finding, ofVelocities } from '../evidence/finding.ts';
 import { velocitiesOf } from '../evidence/sorted-tracks.ts';
 import { concernsAll, type TrackScan } from '../evidence/track-scan.ts';
