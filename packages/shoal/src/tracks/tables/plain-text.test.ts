@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { NameIndex } from '../formats/rows/fish-names.ts';
 import { fileOfBytes } from '../track-file.ts';
 import { PlainText } from './plain-text.ts';
 import type { TrackColumn } from './table-source.ts';
@@ -18,7 +19,7 @@ const row = (k: number): string => `${Math.floor(k / 3)},${k % 3},${(k * 0.37) %
 const rows = Array.from({ length: rowCount }, (_, k) => row(k));
 
 async function read(bytes: Uint8Array): Promise<{ plain: PlainText; x: number[]; y: number[]; places: string[] }> {
-  const plain = new PlainText(fileOfBytes('a.csv', bytes), layout, columns, { indexOf: Number });
+  const plain = new PlainText(fileOfBytes('a.csv', bytes), layout, columns, new NameIndex());
   const [x, y, places]: [number[], number[], string[]] = [[], [], []];
   for await (const batch of plain.batches()) {
     x.push(...batch.x);
@@ -68,7 +69,7 @@ test('a row that is longer than a piece ends it', async () => {
 test('a file that became shorter ends it', async () => {
   const bytes = new TextEncoder().encode(head + rows.join('\n'));
   const file = { ...fileOfBytes('a.csv', bytes.subarray(0, 400_000)), size: bytes.length };
-  const plain = new PlainText(file, layout, columns, { indexOf: Number });
+  const plain = new PlainText(file, layout, columns, new NameIndex());
   for await (const _ of plain.batches());
   expect(plain.isComplete).toBe(false);
 });
