@@ -4,13 +4,14 @@ import {
   bodyChoices,
   headingTable,
   parameters,
+  perceptionChoices,
   presets,
   reproductionChoices,
   ruleNames,
   ruleTable,
 } from '../../packages/shoal/dist/index.js';
 
-const groupChoices = { body: bodyChoices, reproduction: reproductionChoices };
+const groupChoices = { body: bodyChoices, perception: perceptionChoices, reproduction: reproductionChoices };
 
 /** The page of all tunable numbers, forms and presets, in Markdown. */
 export function parametersPage() {

@@ -20,6 +20,7 @@ export { headingColumns, headingInto, isHeading } from './metrics/heading.ts';
 export { type Boxes, gridBoxes, octreeBoxes } from './neighbours/boxes.ts';
 export { NearList } from './neighbours/near.ts';
 export { searchOf } from './neighbours/search-of.ts';
+export { VoronoiSearch } from './neighbours/voronoi/voronoi-search.ts';
 export { currentInto } from './rules/current/flow.ts';
 export { attacksOf } from './rules/hunt/hunt.ts';
 export { ruleApplies, ruleFinder } from './rules/registry.ts';

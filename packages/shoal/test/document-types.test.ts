@@ -61,7 +61,7 @@ describe('the types of a scenario document', () => {
       [R in RuleName]: keyof NonNullable<Rules[R]>;
     }>();
     expectTypeOf<NonNullable<Species['motion']>>().toEqualTypeOf<InDocument<'motion'>>();
-    expectTypeOf<NonNullable<Species['perception']>>().toEqualTypeOf<InDocument<'perception'>>();
+    expectTypeOf<Omit<NonNullable<Species['perception']>, 'neighbourhood'>>().toEqualTypeOf<InDocument<'perception'>>();
     expectTypeOf<NonNullable<ScenarioDocument['simulation']>>().toEqualTypeOf<InDocument<'simulation'>>();
     expectTypeOf<NonNullable<Rules['cohesion']>['radius']>().toEqualTypeOf<number | 'all' | undefined>();
     expectTypeOf<NonNullable<Rules['cohesion']>['weight']>().toEqualTypeOf<number | undefined>();

@@ -1,6 +1,7 @@
 // The overlay of lines from the selected fish to its neighbours.
 
-import { NearList, searchOf } from 'shoal/internal';
+import type { Plan } from 'shoal';
+import { NearList, searchOf, VoronoiSearch } from 'shoal/internal';
 import { inkOf } from '../colours/colours.ts';
 import { fewForLinks, largestRadius, radiiOf } from '../stage/state/overlay.ts';
 import type { BoldLines, LineSet } from './line-set.ts';
@@ -42,15 +43,17 @@ function drawOfAll(lines: LineSet, scene: OverlayScene): void {
   const { simulation, positions: at, ink } = scene;
   const { school, plan } = simulation;
   const reach = largestRadius(plan);
-  if (reach === 0) return;
   const search = searchOf(plan);
-  search.build(school, reach);
+  if (reach > 0) search.build(school, reach);
+  const voronoi = new VoronoiSearch(plan.wraps ? plan.world : undefined);
+  voronoi.build(school);
   for (let i = 0; i < school.count; i++) {
-    const { schoolsWith } = plan.species[school.species[i]];
-    const mates = schoolsWith.reduce((bits, species) => bits | (1 << species), 0);
-    search.nearInto(near, i, reach, mates);
-    const radii = radiiOf(plan.species[school.species[i]]).filter(([rule]) => plan.ruleRows[rule]?.flockmates);
-    const own = Math.max(0, ...radii.map(([, radius]) => radius));
+    const species = plan.species[school.species[i]];
+    const mates = species.schoolsWith.reduce((bits, mate) => bits | (1 << mate), 0);
+    const own = reachOf(plan, species);
+    if (own === 0) continue;
+    if (species.perception.neighbourhood === 'voronoi') voronoi.nearInto(near, i, own, mates);
+    else search.nearInto(near, i, reach, mates);
     for (let k = 0; k < near.count; k++) {
       // Each pair is drawn once. Opacity falls with distance.
       if (near.index[k] <= i || near.distance[k] >= own) continue;
@@ -60,6 +63,18 @@ function drawOfAll(lines: LineSet, scene: OverlayScene): void {
       lines.add(at[3 * i], at[3 * i + 1], at[3 * i + 2], at[3 * j], at[3 * j + 1], at[3 * j + 2], ink, opacity);
     }
   }
+}
+
+/** How far a species looks for flockmates one by one, m. Voronoi neighbours of rules with the radius "all" can be anywhere. */
+function reachOf({ ruleRows }: Plan, species: Plan['species'][number]): number {
+  const radii = radiiOf(species).filter(([rule]) => ruleRows[rule]?.flockmates);
+  const largest = Math.max(0, ...radii.map(([, radius]) => radius));
+  if (species.perception.neighbourhood === 'metric') return largest;
+  const rules = Object.entries(species.rules) as [string, { enabled: boolean; radius?: number }][];
+  const isOfAll = rules.some(
+    ([rule, { enabled, radius }]) => ruleRows[rule]?.flockmates && enabled && radius === Number.POSITIVE_INFINITY,
+  );
+  return isOfAll ? Number.POSITIVE_INFINITY : largest;
 }
 
 /** Whether two fish are neighbours across the seam of a periodic world; no line is drawn then. */

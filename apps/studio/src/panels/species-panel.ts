@@ -1,6 +1,6 @@
 // The panel of one species at a time: count, preset, body, perception and motion.
 
-import { bodyChoices, type Plan, parameters, presetNames, presets } from 'shoal';
+import { bodyChoices, type Plan, parameters, perceptionChoices, presetNames, presets } from 'shoal';
 import { presetEdit, withAnother, without } from '../stage/edits/species-edits.ts';
 import type { Stage } from '../stage/stage.ts';
 import { capitalised } from '../stage/state/words.ts';
@@ -59,6 +59,12 @@ export function speciesPanel(stage: Stage): HTMLElement {
       effect,
       (value) => stage.dispatch({ type: 'set', path: `species[${species}].body.shape`, value }),
     );
+    const neighbourhood = wordRow(
+      'Neighbours',
+      perceptionChoices.neighbourhood.options.map((option) => [option, capitalised(option)] as const),
+      perceptionChoices.neighbourhood.effect,
+      (value) => stage.dispatch({ type: 'set', path: `species[${species}].perception.neighbourhood`, value }),
+    );
     const built = Object.entries(groups).map(([group, title]) => {
       const base = `species[${species}].${group}`;
       // The bodies of a running scene cannot be changed.
@@ -70,12 +76,14 @@ export function speciesPanel(stage: Stage): HTMLElement {
         count.root,
         preset.root,
         shape.root,
+        neighbourhood.root,
         ...built.flatMap(({ title, rows }) => [element('h4', {}, title), ...rows.map(({ row }) => row.root)]),
       ],
       show(current) {
         count.show(current);
         preset.show(current.scenario.species[species].preset);
         shape.show(current.species[species].body.shape);
+        neighbourhood.show(current.species[species].perception.neighbourhood);
         for (const { base, rows } of built) showRows(rows, current, base);
       },
     };

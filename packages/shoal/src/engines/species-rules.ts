@@ -189,6 +189,8 @@ export interface NeighbourQuery {
   reach: number;
   /** Largest number of nearest flockmates that an enabled rule reads at any distance; 0: no rule does. */
   nearest: number;
+  /** Radius within which the flockmates whose Voronoi cells touch the fish's own are wanted, m; 0: all kinds are. */
+  voronoiReach: number;
   /** Whether the list must be sorted by distance. */
   sorted: boolean;
   /** Whether a rule reads the totals over all flockmates. */
@@ -206,7 +208,7 @@ function spacingIn({ min, max }: Plan['world'], count: number): number {
 
 /** An empty query. @param spacing see NeighbourQuery */
 export function emptyQuery(spacing = 1): NeighbourQuery {
-  return { reach: 0, nearest: 0, sorted: false, totals: false, spacing, cosHalfView: -1 };
+  return { reach: 0, nearest: 0, voronoiReach: 0, sorted: false, totals: false, spacing, cosHalfView: -1 };
 }
 
 /** Radius within which flockmates can reduce the drag of a species, m; 0: none can. */
@@ -215,8 +217,8 @@ export function wakeRadius({ species, longestFlockmate }: SpeciesRules): number 
 }
 
 /** Radius at which a search for a query starts, m; 0: it asks for no fish within a distance. */
-export function firstReach({ reach, nearest, spacing }: NeighbourQuery): number {
-  return Math.max(reach, nearest > 0 ? spacing : 0);
+export function firstReach({ reach, nearest, voronoiReach, spacing }: NeighbourQuery): number {
+  return Math.max(reach, nearest > 0 || voronoiReach > 0 ? spacing : 0);
 }
 
 /**
@@ -242,4 +244,9 @@ export function updateQuery(out: NeighbourQuery, speciesRules: SpeciesRules, all
   // Heading models test themselves whether a neighbour is in view.
   out.cosHalfView = heading ? -1 : cosHalfView(species.perception.fieldOfViewDeg);
   if (heading) out.reach = Math.max(out.reach, heading.model.reach(heading.settings));
+  out.voronoiReach = 0;
+  if (species.perception.neighbourhood !== 'voronoi') return;
+  out.voronoiReach = out.totals || out.nearest > 0 ? Number.POSITIVE_INFINITY : out.reach;
+  out.nearest = 0;
+  out.totals = false;
 }

@@ -14,8 +14,14 @@ import { headingTexts } from './headings.generated.ts';
 import type { ParameterTextsOf } from './parameter.ts';
 import { presets } from './presets.ts';
 import { ruleTexts } from './rules.generated.ts';
-import { bodyChoiceTexts, presetTexts, reproductionChoiceTexts, reproductionTexts } from './species-choices.texts.ts';
-import { bodyChoices, reproductionChoices } from './species-choices.ts';
+import {
+  bodyChoiceTexts,
+  perceptionChoiceTexts,
+  presetTexts,
+  reproductionChoiceTexts,
+  reproductionTexts,
+} from './species-choices.texts.ts';
+import { bodyChoices, perceptionChoices, reproductionChoices } from './species-choices.ts';
 import { everyNumber, groups, ruleTable, type Tables } from './table.ts';
 
 /** Texts of the numbers that belong to no rule. */
@@ -57,6 +63,9 @@ export const describedPresets = /* @__PURE__ */ joined(presets, presetTexts);
 /** Choices of the body, with texts. */
 export const describedBodyChoices = /* @__PURE__ */ joined(bodyChoices, bodyChoiceTexts);
 
+/** Choices of perception, with texts. */
+export const describedPerceptionChoices = /* @__PURE__ */ joined(perceptionChoices, perceptionChoiceTexts);
+
 /** Choices of reproduction, with texts. */
 export const describedReproductionChoices = /* @__PURE__ */ joined(reproductionChoices, reproductionChoiceTexts);
 
@@ -65,6 +74,7 @@ export const describedTables: Tables = {
   groups: describedGroups,
   headings: describedHeadings,
   bodyChoices: describedBodyChoices,
+  perceptionChoices: describedPerceptionChoices,
   reproductionChoices: describedReproductionChoices,
 };
 

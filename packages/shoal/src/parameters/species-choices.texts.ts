@@ -3,7 +3,7 @@
 
 import type { ChoiceTextsOf, ParameterTextsOf } from './parameter.ts';
 import type { PresetName, PresetTexts } from './presets.ts';
-import type { bodyChoices, reproduction, reproductionChoices } from './species-choices.ts';
+import type { bodyChoices, perceptionChoices, reproduction, reproductionChoices } from './species-choices.ts';
 
 export const bodyChoiceTexts = {
   shape: {
@@ -12,6 +12,14 @@ export const bodyChoiceTexts = {
     source: 'only for drawing',
   },
 } satisfies ChoiceTextsOf<typeof bodyChoices>;
+
+export const perceptionChoiceTexts = {
+  neighbourhood: {
+    effect:
+      'Which flockmates within the radius of a rule the fish attends to. metric: all, or with `nearest` the k nearest. voronoi: those whose Voronoi cells touch its own, the edges of the Delaunay graph; a radius of "all" then has no limit.',
+    source: 'voronoi: Ginelli & Chaté 2010, doi:10.1103/PhysRevLett.105.168103',
+  },
+} satisfies ChoiceTextsOf<typeof perceptionChoices>;
 
 export const reproductionTexts = {
   start: {

@@ -12,6 +12,16 @@ export const bodyChoices = {
   shape: { options: ['auto', ...bodyShapes], default: 'auto' },
 } as const;
 
+/** Which of its flockmates a fish attends to; the radii of rules limit both kinds. */
+const neighbourhoodKinds = ['metric', 'voronoi'] as const;
+/** Name of a kind of neighbourhood. */
+export type NeighbourhoodName = (typeof neighbourhoodKinds)[number];
+
+/** Choices of perception; its numbers are in `groups.ts`. */
+export const perceptionChoices = {
+  neighbourhood: { options: neighbourhoodKinds, default: 'metric' },
+} as const;
+
 /** Inherited factors on the weights of rules; `traits` lists the rules. */
 export const reproduction = {
   start: { unit: '', default: 1, min: -100, max: 100, slider: [0, 4, 0.1] },

@@ -4,7 +4,7 @@ import { body, field, metabolism, motion, perception, simulation } from './group
 import { headingTable } from './headings/table.ts';
 import type { BareParameter, BareRule } from './parameter.ts';
 import { ruleTable } from './rules.generated.ts';
-import { bodyChoices, reproduction, reproductionChoices } from './species-choices.ts';
+import { bodyChoices, perceptionChoices, reproduction, reproductionChoices } from './species-choices.ts';
 
 /**
  * The table of all tunable numbers. The row of a rule is in its folder, `rules/<rule>/<rule>.parameters.ts`; each group
@@ -65,7 +65,7 @@ export interface AnySettings {
 }
 
 /** The tables beside that of the rules, without texts. */
-export const bareTables = { groups, headings: headingTable, bodyChoices, reproductionChoices };
+export const bareTables = { groups, headings: headingTable, bodyChoices, perceptionChoices, reproductionChoices };
 
 /** The tables beside that of the rules, with or without their texts. */
 export type Tables = Readonly<typeof bareTables>;

@@ -52,6 +52,7 @@ export const streams = {
   headingUpdate: 12,
   headingOrder: 13,
   shuffle: 14,
+  site: 15,
 } as const;
 
 /**

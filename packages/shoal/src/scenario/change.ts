@@ -115,6 +115,7 @@ function changesMore(plan: Plan, { keys, value }: Change, before: unknown): bool
   if (list === 'obstacles') return !plan.obstacles[index as number].ownField;
   // A form determines the functions, and enabling bounds can make the world periodic.
   if (part === 'rules') return typeof value === 'string' || (rule === 'bounds' && typeof value === 'boolean');
+  if (part === 'perception') return typeof value === 'string';
   return part === 'goals' && Array.isArray(before) && before.length !== (value as readonly unknown[]).length;
 }
 

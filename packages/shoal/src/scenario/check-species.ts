@@ -32,6 +32,13 @@ export function checkHeading(species: SpeciesPlan, path: string, plan: Plan, pro
     const rule = `must be 0 for a species with the heading model "${heading.model}"`;
     problems.add(`${path}.motion.${key}`, rule, String(motion[key]), 'The model sets the speed of its fish.');
   }
+  if (heading.update === 'asynchronous' && species.perception.neighbourhood === 'voronoi')
+    problems.add(
+      `${path}.perception.neighbourhood`,
+      'must be "metric" for a heading model with asynchronous updates',
+      '"voronoi"',
+      'Or write "update": "synchronous" in heading.',
+    );
   if (species.metabolism) {
     const rule = `must be left out for a species with the heading model "${heading.model}"`;
     problems.add(`${path}.metabolism`, rule, 'an object', 'The model swims without drag.');

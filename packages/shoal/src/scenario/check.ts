@@ -204,6 +204,8 @@ function checkWrap(plan: Plan, problems: Problems): void {
 }
 
 function checkRadii(species: SpeciesPlan, path: string, { wraps, ruleRows }: Plan, problems: Problems): void {
+  // Rules then read the list of neighbours, of which there are few.
+  if (species.perception.neighbourhood === 'voronoi') return;
   for (const [rule, row] of Object.entries(ruleRows)) {
     const settings = (species.rules as unknown as Record<string, Record<string, number | string>>)[rule];
     const form = row.forms[settings.form];

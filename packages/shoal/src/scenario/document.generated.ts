@@ -1762,6 +1762,11 @@ export interface PerceptionDocument {
    * From 0 to 360 °.
    */
   fieldOfViewDeg?: number;
+  /**
+   * Which flockmates within the radius of a rule the fish attends to. metric: all, or with `nearest` the k nearest. voronoi: those whose Voronoi cells touch its own, the edges of the Delaunay graph; a radius of "all" then has no limit.
+   * Default metric.
+   */
+  neighbourhood?: 'metric' | 'voronoi';
 }
 
 /** sum: weighted vectors add up (default). priority: rules claim motion.budget in order (Reynolds 1987). */

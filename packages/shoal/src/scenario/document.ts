@@ -201,7 +201,14 @@ const speciesSchema = (rules: BareRules, tables: Tables) =>
       path: text({ min: 1, max: 64, description: 'Name of the path that it follows.' }),
       onGround: onGroundSchema,
       blending: blendingSchema,
-      perception: object({}, tableNumbers(tables.groups.perception), { description: 'What a fish perceives.' }),
+      perception: object(
+        {},
+        {
+          ...tableNumbers(tables.groups.perception),
+          neighbourhood: tableChoice(tables.perceptionChoices.neighbourhood),
+        },
+        { description: 'What a fish perceives.' },
+      ),
       body: object({}, { ...tableNumbers(tables.groups.body), shape: tableChoice(tables.bodyChoices.shape) }),
       motion: object({}, tableNumbers(tables.groups.motion), { description: 'Speeds, drag and turning.' }),
       metabolism: object({}, tableNumbers(tables.groups.metabolism), {

@@ -17,6 +17,8 @@ const wakeLengths = Math.sqrt(20);
 export function expectedNeighbours(plan: Plan, species: SpeciesPlan): number {
   const reach = reachOf(plan, species);
   if (reach === 0) return 0;
+  // Cells in space have 15.5 neighbours on average, in the plane 6.
+  if (species.perception.neighbourhood === 'voronoi') return plan.dimensions === 3 ? 15.5 : 6;
   const mates = new Set([...species.schoolsWith, ...species.keepsAwayFrom]);
   return [...mates].reduce((sum, mate) => sum + expectedWithin(plan, plan.species[mate], reach), 0);
 }

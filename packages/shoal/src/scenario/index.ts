@@ -7,6 +7,7 @@ export {
   describedBodyChoices as bodyChoices,
   describedHeadings as headingTable,
   describedParameters as parameters,
+  describedPerceptionChoices as perceptionChoices,
   describedPresets as presets,
   describedReproductionChoices as reproductionChoices,
   describedRules as ruleTable,

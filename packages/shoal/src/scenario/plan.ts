@@ -3,7 +3,7 @@
 import type { Vec3 } from '../math/vector.ts';
 import type { Heading } from '../parameters/headings/table.ts';
 import type { BareRule, BareRules } from '../parameters/parameter.ts';
-import type { BodyShape } from '../parameters/species-choices.ts';
+import type { BodyShape, NeighbourhoodName } from '../parameters/species-choices.ts';
 import type { AllRuleSettings, Numbers, RuleName } from '../parameters/table.ts';
 import type { NeighbourSearchName, Plane, Start } from './document.ts';
 import type { Blending, Features, Goal } from './features.ts';
@@ -27,7 +27,7 @@ export interface SpeciesPlan {
   readonly onGround: boolean;
   readonly blending: Blending;
   readonly body: Readonly<Numbers<'body'>> & { readonly shape: BodyShape | 'auto' };
-  readonly perception: Readonly<Numbers<'perception'>>;
+  readonly perception: Readonly<Numbers<'perception'>> & { readonly neighbourhood: NeighbourhoodName };
   readonly motion: Readonly<Numbers<'motion'>>;
   /** Metabolic cost of swimming; null: it is not computed. */
   readonly metabolism: Readonly<Numbers<'metabolism'>> | null;

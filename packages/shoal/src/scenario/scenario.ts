@@ -4,7 +4,13 @@ import type { Vec3 } from '../math/vector.ts';
 import type { Heading } from '../parameters/headings/table.ts';
 import type { BareParameter, BareRule, BareRules } from '../parameters/parameter.ts';
 import { type BarePreset, type PresetName, presets } from '../parameters/presets.ts';
-import { type BodyShape, bodyChoices, reproductionChoices } from '../parameters/species-choices.ts';
+import {
+  type BodyShape,
+  bodyChoices,
+  type NeighbourhoodName,
+  perceptionChoices,
+  reproductionChoices,
+} from '../parameters/species-choices.ts';
 import { groups, type Numbers, type RuleName } from '../parameters/table.ts';
 import type { ReproductionDocument, RulesDocument, ScenarioDocument, SpeciesDocument } from './document.generated.ts';
 import { type NeighbourSearchName, type Plane, type Start, scenarioVersion } from './document.ts';
@@ -38,7 +44,7 @@ export interface ScenarioSpecies {
   path?: string;
   onGround: boolean;
   blending: Blending;
-  perception: Numbers<'perception'>;
+  perception: Numbers<'perception'> & { neighbourhood: NeighbourhoodName };
   body: Numbers<'body'> & { shape: BodyShape | 'auto' };
   motion: Numbers<'motion'>;
   metabolism?: Numbers<'metabolism'>;
@@ -177,7 +183,11 @@ function speciesOf(
     onGround: document.onGround ?? false,
     blending: document.blending ?? { kind: 'sum' },
     body: { ...fill(groups.body, document.body), shape: document.body?.shape ?? bodyChoices.shape.default },
-    perception: { ...fill(groups.perception, ofHeading?.perception), ...document.perception },
+    perception: {
+      ...fill(groups.perception, ofHeading?.perception),
+      neighbourhood: perceptionChoices.neighbourhood.default,
+      ...document.perception,
+    },
     motion: {
       ...fill(groups.motion, preset.motion),
       ...ofHeading?.motion,

@@ -47,6 +47,7 @@ const cost = {
   pair: 6e-9,
   pairOfFunctions: 120e-9,
   pairSorted: 300e-9,
+  cell: 40e-6,
   compared: 30e-9,
   pursued: 100e-9,
   looked: 30e-9,
@@ -247,12 +248,17 @@ function neighbourParts(plan: Plan): WorkPart[] {
     return [part('pairs of fish', plan.count * plan.count, cost.compared, 'Choose neighbours "grid".')];
   let count = 0;
   let seconds = 0;
+  let cells = 0;
   for (const species of plan.species) {
+    if (species.perception.neighbourhood === 'voronoi') cells += species.count;
     const pairs = species.count * expectedNeighbours(plan, species);
     count += pairs;
     seconds += pairs * pairCost(plan, species);
   }
-  return [{ what: 'pairs of neighbours', count, seconds, remedy }];
+  return [
+    { what: 'pairs of neighbours', count, seconds, remedy },
+    part('Voronoi cells', cells, cost.cell, 'Lower the count of species, or choose the metric neighbourhood.'),
+  ];
 }
 
 /** Cost of a pair of neighbours. Either the kernel computes all pairs of a scene, or none. */
@@ -262,7 +268,12 @@ function pairCost(plan: Plan, one: SpeciesPlan): number {
     plan.neighbours !== 'grid' ||
     plan.wraps ||
     plan.species.some(
-      (other) => isSorted(plan, other) || other.motion.wakeBenefit > 0 || other.metabolism || other.heading,
+      (other) =>
+        isSorted(plan, other) ||
+        other.perception.neighbourhood === 'voronoi' ||
+        other.motion.wakeBenefit > 0 ||
+        other.metabolism ||
+        other.heading,
     );
   return byFunctions ? cost.pairOfFunctions : cost.pair;
 }

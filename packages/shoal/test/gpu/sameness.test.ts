@@ -522,6 +522,13 @@ describe.runIf(gpu)('the GPU engine', () => {
     expect(() => new Simulation(lacking, { engine: gpu })).toThrow(
       'The GPU engine cannot do: more than 64 nearest flockmates (species[0].rules.cohesion.nearest is 65). The CPU engine can.',
     );
+    const mutual = parseScenario({
+      version: 1,
+      species: [{ name: 'a', count: 1, perception: { neighbourhood: 'voronoi' } }],
+    });
+    expect(() => new Simulation(mutual, { engine: gpu })).toThrow(
+      'The GPU engine cannot do: the Voronoi neighbours of a, which need exact decisions in float64. The CPU engine can.',
+    );
     const limits = { maxBufferSize: 2 ** 20, maxStorageBufferBindingSize: 2 ** 20 };
     expect(() => refuseTooLarge({ limits }, 4_000_000, { fish: 96 * 2 ** 20 })).toThrow(
       '4,000,000 fish need a 96 MiB buffer; this device allows 1 MiB',

@@ -76,7 +76,12 @@ function sensingText(plan: Plan): string {
     .filter(({ row }) => row.flockmates)
     .map(({ row, uses }) => `${plain(row.title)} ${radiiText(uses)}`);
   const reach = radii.length === 0 ? '' : ` Flockmates count within these distances: ${radii.join('; ')}.`;
-  return `Individuals sense the positions and velocities of others in their field of view: ${views.join(', ')}.${reach}`;
+  const voronoi = plan.species.filter(({ perception }) => perception.neighbourhood === 'voronoi');
+  const cells =
+    voronoi.length === 0
+      ? ''
+      : ` Of their flockmates, only those whose Voronoi cells touch their own count for: ${voronoi.map(({ name }) => plain(name)).join(', ')}.`;
+  return `Individuals sense the positions and velocities of others in their field of view: ${views.join(', ')}.${reach}${cells}`;
 }
 
 /** `4 m (starling), 2.2 m (falcon)`, or one distance if all species have the same. */

@@ -1,6 +1,6 @@
 // Section of an ODD document: entities, state variables and scales.
 
-import { type Parameter, type Plan, parameters, type SpeciesPlan } from 'shoal';
+import { type Parameter, type Plan, parameters, perceptionChoices, type SpeciesPlan } from 'shoal';
 import { author, bullets, markdownTable, plain } from '../../page/markdown.ts';
 import { readable, settingValue } from '../../terminal/number-format.ts';
 import { rulesInUse, valueTable } from './value-table.ts';
@@ -45,6 +45,7 @@ export function entitiesSection(plan: Plan): string {
     valueTable(
       parameters.perception,
       named(({ perception }) => perception),
+      perceptionChoices,
     ),
     '**Scales.**',
     bullets(scales(plan)),

@@ -129,8 +129,10 @@ function steerEach(first: number, end: number, rule: BoundRule, scene: Scene): v
   if (rule.isOwn && rule.flockmates && settings.radius !== undefined) {
     const radius = settings.radius * rule.stretch;
     // A rule with the radius "all" reads totals. The list was made for other rules, so the rule gets an empty one, or
-    // with `nearest` the k nearest.
-    near.count = radius < Number.POSITIVE_INFINITY ? near.bringForward(radius) : settings.nearest ? count : 0;
+    // with `nearest` or Voronoi neighbours these.
+    const isListed =
+      settings.nearest || scene.plan.species[scene.school.species[first]].perception.neighbourhood !== 'metric';
+    near.count = radius < Number.POSITIVE_INFINITY ? near.bringForward(radius) : isListed ? count : 0;
     others.count = radius < Number.POSITIVE_INFINITY ? others.bringForward(radius) : 0;
   }
   if (settings.nearest) near.count = Math.min(near.count, settings.nearest);

@@ -64,6 +64,7 @@ export class Examiner {
     const scene = this.#scene;
     const s = scene.school.species[i];
     const held = isHeld(i, rules, scene);
+    const isVoronoi = rules.species.perception.neighbourhood === 'voronoi';
     const examination: Examination = { steering: {}, neighbours: {}, flockmateIds: {}, acceleration: [0, 0, 0] };
     this.#neighbours.gather(i, rules, this.#queries[s]);
     for (const rule of rules.rules) {
@@ -73,8 +74,8 @@ export class Examiner {
       const weight = settings.weight * (factors?.[i] ?? 1);
       examination.steering[name] = { vector: [x, y, z], weight, enabled: settings.enabled && !held };
       if (!rule.flockmates) continue;
-      examination.neighbours[name] = this.#flockmatesOf(s, settings);
-      examination.flockmateIds[name] = this.#flockmateIds(settings);
+      examination.neighbours[name] = this.#flockmatesOf(s, settings, isVoronoi);
+      examination.flockmateIds[name] = this.#flockmateIds(settings, isVoronoi);
     }
     if (rules.heading) {
       const { ax, ay, az } = scene.school;
@@ -90,19 +91,19 @@ export class Examiner {
     return examination;
   }
 
-  #flockmateIds({ radius = 0, nearest = 0 }: Settings): number[] {
+  #flockmateIds({ radius = 0, nearest = 0 }: Settings, isVoronoi: boolean): number[] {
     const { near, school } = this.#scene;
     const ids: number[] = [];
-    if (radius === Number.POSITIVE_INFINITY) return ids;
+    if (radius === Number.POSITIVE_INFINITY && !isVoronoi) return ids;
     const limit = nearest > 0 ? Math.min(nearest, near.count) : near.count;
     for (let k = 0; k < limit; k++) if (near.distance[k] < radius) ids.push(school.id[near.index[k]]);
     return ids;
   }
 
-  #flockmatesOf(species: number, { radius = 0, nearest = 0 }: Settings): number {
+  #flockmatesOf(species: number, { radius = 0, nearest = 0 }: Settings, isVoronoi: boolean): number {
     const { near, totals } = this.#scene;
     const limit = nearest > 0 ? Math.min(nearest, near.count) : near.count;
-    if (radius < Number.POSITIVE_INFINITY) return near.countWithin(radius, limit);
+    if (radius < Number.POSITIVE_INFINITY || isVoronoi) return near.countWithin(radius, limit);
     const all = totals[species];
     return nearest > 0 ? limit : all[0] - all[7];
   }

@@ -3,6 +3,7 @@
 import type { NeighbourSearch } from '../../neighbours/search.ts';
 import { searchOf } from '../../neighbours/search-of.ts';
 import type { Totals } from '../../neighbours/totals.ts';
+import { VoronoiSearch } from '../../neighbours/voronoi/voronoi-search.ts';
 import type { NoiseSettings } from '../../rules/kernel/noise.ts';
 import type { Scene } from '../../rules/rule.ts';
 import type { KernelChoice } from '../engine.ts';
@@ -33,6 +34,7 @@ export class NeighbourPass {
   readonly #source: KernelSource;
   readonly #visited: VisitedRules;
   readonly #search: NeighbourSearch;
+  readonly #voronoi: VoronoiSearch;
   /** By species. */
   readonly #queries: readonly NeighbourQuery[];
   readonly #ahead: ListsAhead;
@@ -58,6 +60,7 @@ export class NeighbourPass {
     this.#source = source;
     this.#visited = visited;
     this.#search = searchOf(prepared.live);
+    this.#voronoi = new VoronoiSearch(prepared.plan.wraps ? prepared.plan.world : undefined);
     this.#queries = prepared.rules.map(({ query }) => query);
     this.#ahead = new ListsAhead(prepared, scene, pool, source);
     source.ensureColumns(prepared.rules.length);
@@ -69,7 +72,7 @@ export class NeighbourPass {
   }
 
   get bytes(): number {
-    return this.#search.bytes + (this.#kernel?.bytes ?? 0);
+    return this.#search.bytes + this.#voronoi.bytes + (this.#kernel?.bytes ?? 0);
   }
 
   get listBytes(): number {
@@ -111,6 +114,7 @@ export class NeighbourPass {
 
   #build(): void {
     this.#search.build(this.#scene.school, this.#reach);
+    this.#voronoi.build(this.#scene.school);
     this.#isBuilt = true;
   }
 
@@ -227,14 +231,14 @@ export class NeighbourPass {
   /** Fills the lists of another scene with the neighbours of fish i, also in steps with the kernel. */
   gatherInto(i: number, rules: SpeciesRules, scene: Scene): void {
     if (!this.#isBuilt && this.#reach > 0) this.#build();
-    gather(i, rules, rules.query, this.#search, scene);
+    gather(i, rules, rules.query, this.#search, this.#voronoi, scene);
   }
 
   /** Fills the scene's lists of neighbours for fish i. */
   gather(i: number, rules: SpeciesRules, query = rules.query): void {
-    gather(i, rules, query, this.#search, this.#scene);
+    gather(i, rules, query, this.#search, this.#voronoi, this.#scene);
     this.work.neighbours += this.#scene.near.count + this.#scene.others.count;
-    this.work.candidates = this.#search.candidates;
+    this.work.candidates = this.#search.candidates + this.#voronoi.candidates;
   }
 
   /** Discards what is stored by index. Call it when fish were added or removed. */
@@ -244,17 +248,40 @@ export class NeighbourPass {
 }
 
 /** Fills the scene's lists of neighbours for fish i. */
-function gather(i: number, rules: SpeciesRules, query: NeighbourQuery, search: NeighbourSearch, scene: Scene): void {
+function gather(
+  i: number,
+  rules: SpeciesRules,
+  query: NeighbourQuery,
+  search: NeighbourSearch,
+  voronoi: VoronoiSearch,
+  scene: Scene,
+): void {
   const { near, others } = scene;
   near.count = others.count = 0;
+  if (query.voronoiReach > 0) {
+    voronoi.nearInto(near, i, query.voronoiReach, rules.flockmateMask);
+    keepSeen(near, i, query, scene);
+    near.sort();
+  } else gatherWithin(i, rules, query, search, scene);
+  if (rules.avoidedMask !== 0 && query.reach > 0)
+    searchInView(others, i, query.reach, rules.avoidedMask, query, search, scene);
+}
+
+/** Lists the flockmates of fish i within its reach, and the k nearest at any distance. */
+function gatherWithin(
+  i: number,
+  rules: SpeciesRules,
+  query: NeighbourQuery,
+  search: NeighbourSearch,
+  scene: Scene,
+): void {
+  const { near } = scene;
   if (query.reach > 0) searchInView(near, i, query.reach, rules.flockmateMask, query, search, scene);
   const widens = query.nearest > near.count;
   if (widens) widen(i, rules, query, search, scene);
   if (query.sorted) near.sort();
   // The widened search found fish beyond the reach. Only the k nearest may use those.
   if (widens) near.count = Math.min(near.count, query.nearest);
-  if (rules.avoidedMask !== 0 && query.reach > 0)
-    searchInView(others, i, query.reach, rules.avoidedMask, query, search, scene);
 }
 
 /** Doubles the radius until enough flockmates are in view or all have been found. */
@@ -272,12 +299,22 @@ function searchInView(
   i: number,
   reach: number,
   speciesMask: number,
-  { cosHalfView }: NeighbourQuery,
+  query: NeighbourQuery,
   search: NeighbourSearch,
-  { headingX, headingY, headingZ }: Scene,
+  scene: Scene,
 ): number {
   search.nearInto(list, i, reach, speciesMask);
   const found = list.count;
-  if (cosHalfView > -1) list.keepSeen(headingX[i], headingY[i], headingZ[i], cosHalfView);
+  keepSeen(list, i, query, scene);
   return found;
+}
+
+/** Keeps the fish in view. */
+function keepSeen(
+  list: Scene['near'],
+  i: number,
+  { cosHalfView }: NeighbourQuery,
+  { headingX, headingY, headingZ }: Scene,
+): void {
+  if (cosHalfView > -1) list.keepSeen(headingX[i], headingY[i], headingZ[i], cosHalfView);
 }

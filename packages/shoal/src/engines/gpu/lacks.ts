@@ -23,6 +23,9 @@ function lacksOf(plan: Plan, species: readonly SpeciesRules[], ruleOf: (name: st
     return 'lacks' in part ? [`the rule ${name}, which ${part.lacks}`] : [];
   });
   lacks.push(...headingLacks(plan));
+  for (const { name, perception } of plan.species)
+    if (perception.neighbourhood === 'voronoi')
+      lacks.push(`the Voronoi neighbours of ${name}, which need exact decisions in float64`);
   if (metabolises(plan) && plan.currents.length > 0 && plan.obstacles.length > 0)
     lacks.push('`metabolism` in currents with obstacles');
   if (mostNearest(plan) <= mostListed) return lacks;

@@ -10,6 +10,12 @@ interface Neighbourhood {
   readonly nearest: number;
 }
 
+/** Whether all flockmates count, so that their totals are read instead of the list. */
+function isOfAll(i: number, { radius, nearest }: Neighbourhood, { plan, school }: Scene): boolean {
+  if (radius < Number.POSITIVE_INFINITY || nearest > 0) return false;
+  return plan.species[school.species[i]].perception.neighbourhood === 'metric';
+}
+
 /**
  * Writes the mean position, relative to fish i, of its flockmates nearer than the radius: mean xⱼ − xᵢ, m; 0 without
  * flockmates. With a radius of Infinity it uses the totals: all flockmates, in view or not.
@@ -18,7 +24,7 @@ interface Neighbourhood {
 export function meanOffsetInto(out: Float64Array, i: number, within: Neighbourhood, scene: Scene): number {
   const { near, totals, school } = scene;
   const r = within.radius;
-  if (r === Number.POSITIVE_INFINITY && within.nearest === 0) {
+  if (isOfAll(i, within, scene)) {
     const all = totals[school.species[i]];
     const self = all[7];
     const n = all[0] - self;
@@ -48,7 +54,7 @@ export function meanVelocityInto(out: Float64Array, i: number, within: Neighbour
   const { near, totals, school } = scene;
   const { vx, vy, vz } = school;
   const r = within.radius;
-  if (r === Number.POSITIVE_INFINITY && within.nearest === 0) {
+  if (isOfAll(i, within, scene)) {
     const all = totals[school.species[i]];
     const self = all[7];
     const n = all[0] - self;

@@ -50,6 +50,8 @@ export function whyNot(
 ): string | undefined {
   if (neighbours !== 'grid') return `SIMD does not support the neighbour search "${neighbours}"`;
   for (let s = 0; s < rules.length; s++) {
+    if (species[s].perception.neighbourhood === 'voronoi')
+      return `SIMD does not support Voronoi neighbours (${species[s].name})`;
     if (isAsynchronous(rules[s])) return `SIMD does not support asynchronous updates (${species[s].name})`;
     for (const rule of rules[s].rules) {
       const lack = lackFor(rule);
