@@ -1,5 +1,3 @@
-// Inputs, versions and machine of a result, for outputs without a run's directory.
-
 import { basename } from 'node:path';
 import { shortHash } from '../errors/rule-failure.ts';
 import { pathBeside } from '../files/output-path.ts';

@@ -7,8 +7,6 @@ import { readRecord } from '../own-rules/rule-record.ts';
 import { readScenario } from '../scenario/scenario-file.ts';
 import { type TableFormat, tableFormats } from '../table/table-formats.ts';
 
-/** The names in a run's directory. */
-
 /** Copies of the inputs: the scenario, its meshes and state files, the state of --state. */
 export const inputsFolder = 'inputs';
 

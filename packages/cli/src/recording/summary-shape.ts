@@ -5,8 +5,6 @@ import { brief, isObject } from '../files/json.ts';
 import { maxSeed, maxSteps } from '../options/option-values.ts';
 import { tableFormats } from '../table/table-formats.ts';
 
-/** Checks the values of a summary.json, which may be damaged or untrusted. */
-
 interface Kind {
   /** As in the message "must be text". */
   readonly name: string;

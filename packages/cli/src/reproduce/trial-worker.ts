@@ -4,8 +4,6 @@ import { parentPort } from 'node:worker_threads';
 import { type RunMeans, runClaimTrial } from './run-trial.ts';
 import type { ClaimTrial } from './trials.ts';
 
-/** A thread that runs the trials of claims, one after the other. */
-
 /** A thread's answer. */
 export interface ClaimReply {
   readonly key: string;

@@ -7,8 +7,6 @@ import { loadStudy } from './load-study.ts';
 import { type TrialReply, type TrialRequest, trialRunner } from './trial-message.ts';
 import type { PoolStudy } from './trial-pool.ts';
 
-/** A thread that runs trials of one study, one after another. */
-
 const { file, hash, cache, rules } = workerData as PoolStudy;
 
 async function load(): Promise<ReturnType<typeof trialRunner>> {

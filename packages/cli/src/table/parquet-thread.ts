@@ -4,6 +4,4 @@ import { workerData } from 'node:worker_threads';
 import { answerQuestions } from './decoding/reply.ts';
 import { parquetDecoder } from './parquet-decoder.ts';
 
-/** A thread that decodes one Parquet file. */
-
 answerQuestions(parquetDecoder(workerData as string));

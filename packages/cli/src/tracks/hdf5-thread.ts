@@ -4,6 +4,4 @@ import { workerData } from 'node:worker_threads';
 import { answerQuestions } from '../table/decoding/reply.ts';
 import { hdf5Decoder } from './hdf5-decoder.ts';
 
-/** A thread that decodes one HDF5 file. */
-
 answerQuestions(hdf5Decoder(workerData as string));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseScenario, parseScenarioJson } from '../scenario/parse.ts';
-import { habitatOf } from './habitat.ts';
+import { habitatOf } from './bodies/models.ts';
 
 const bird = { name: 'bird', body: { shape: 'starling' } } as const;
 const fish = { name: 'fish' };

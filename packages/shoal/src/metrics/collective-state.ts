@@ -1,5 +1,3 @@
-// States of a group (swarm, polarised, milling), by its polarisation and rotation.
-
 /** States of a group, by its polarisation and rotation. */
 export const collectiveStates = ['swarm', 'polarised', 'milling', 'transitional'] as const;
 /** A state of a group. */

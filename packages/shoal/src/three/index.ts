@@ -3,8 +3,8 @@
  * @module shoal/three
  */
 export type { Gait } from '../drawing/bodies/model.ts';
+export { type Habitat, habitatOf } from '../drawing/bodies/models.ts';
 export { Swimming } from '../drawing/fish/swimming.ts';
-export { type Habitat, habitatOf } from '../drawing/habitat.ts';
 export { type Mood, moods } from '../drawing/water/moods.ts';
 export { type Axis, type FigureOptions, figureFrom } from './bodies/figure-from.ts';
 export type { Figure } from './bodies/figures.ts';

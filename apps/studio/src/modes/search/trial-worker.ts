@@ -4,8 +4,6 @@ import { FieldStore } from 'shoal/fields';
 import { planOfCandidate, runTrial, type Study, type TrialFiles } from 'shoal/search';
 import type { TrialMessage, TrialQuestion } from './run-trials.ts';
 
-/** Runs trials of one study, one after another. */
-
 let open: { readonly study: Study; readonly files: TrialFiles } | undefined;
 
 function answerTo(question: TrialQuestion): TrialMessage | undefined {

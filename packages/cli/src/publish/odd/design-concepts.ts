@@ -1,5 +1,3 @@
-// Element 4 of an ODD document: the eleven design concepts.
-
 import { headingTable, metricRowsOf, type Plan, presets } from 'shoal';
 import { author, plain } from '../../page/markdown.ts';
 import { settingValue } from '../../terminal/number-format.ts';

@@ -1,4 +1,4 @@
-// Which body each species is drawn with.
+// Which body each species is drawn with, and what surrounds them: water, air or land.
 
 import type { BodyShape } from '../../parameters/species-choices.ts';
 import type { Plan } from '../../scenario/plan.ts';
@@ -39,3 +39,14 @@ export function shapesOf({ species }: Plan): BodyShape[] {
 /** Drawn lengths, pixels, from which the finest and the middle level of detail are used. */
 export const nearPixels = 26;
 export const middlePixels = 9;
+
+/** What surrounds the animals of a scene. */
+export type Habitat = NonNullable<Plan['view']['habitat']>;
+
+/** The scenario's habitat. If it states none: land if any species walks, air if all fly, else water. */
+export function habitatOf(plan: Plan): Habitat {
+  if (plan.view.habitat) return plan.view.habitat;
+  const gaits = shapesOf(plan).map((shape) => models[shape].gait);
+  if (gaits.includes('walk')) return 'land';
+  return gaits.length > 0 && gaits.every((gait) => gait === 'fly') ? 'air' : 'water';
+}
