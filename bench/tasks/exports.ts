@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ExportFigures } from './export-process.ts';
 import type { FieldRow } from './field.ts';
-import { recordedRun } from './made-run.ts';
+import { madeUpRun } from './made-run.ts';
 import type { RunExportFigures } from './run-export-process.ts';
 
 const program = fileURLToPath(new URL('export-process.js', import.meta.url));
@@ -56,7 +56,7 @@ function rowsOfRun(frames: number, progress: (done: string) => void): FieldRow[]
   const count = frames > 1000 ? runAnimals / 10 : runAnimals;
   const folder = mkdtempSync(join(tmpdir(), 'shoal-exports-'));
   try {
-    const run = recordedRun(folder, count, frames);
+    const run = madeUpRun(folder, count, frames);
     return Object.entries(ofRuns).flatMap(([format, ending]) => {
       progress(`exports: a run to ${format}, ${count} animals, ${frames} frames`);
       const out = join(folder, `out${ending}`);

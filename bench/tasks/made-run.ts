@@ -54,7 +54,7 @@ export function makeTrajectory(path: string, animals: number, frames: number): P
 }
 
 /** Makes the folder of a run in another folder: recorded by the command, but with a trajectory that is made up. */
-export function recordedRun(inside: string, animals: number, frames: number): string {
+export function madeUpRun(inside: string, animals: number, frames: number): string {
   const [scene, run] = [join(inside, 'scene.json'), join(inside, 'run')];
   writeFileSync(scene, JSON.stringify(scenarioOf(animals)));
   const command = fileURLToPath(new URL('../../../packages/cli/bin/shoal.js', import.meta.url));

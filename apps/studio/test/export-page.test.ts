@@ -1,12 +1,22 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
 import type { Download, Page } from 'playwright-core';
+import { parseScenario, type ScenarioDocument, Simulation } from 'shoal';
 import { exportFormats } from 'shoal/export';
 import { afterAll, describe, expect, test } from 'vitest';
 import type {} from '../src/export/save-place.ts';
@@ -204,6 +214,52 @@ describe('an export is byte for byte what the command writes', () => {
     );
   });
 });
+
+const hasBlender = (process.env.PATH ?? '').split(path.delimiter).some((one) => existsSync(path.join(one, 'blender')));
+
+test.runIf(hasBlender)(
+  'Blender opens the ZIP file for it, and shows the animals where the run has them',
+  async () => {
+    const page = await openScene();
+    const document = await page.evaluate(() => window.shoal.stage.document as unknown as ScenarioDocument);
+    await ask(page, { For: 'blender', Format: 'blender', Length: '2', 'Frame rate': '10' });
+    const place = path.join(folder, 'opened/hunted-blender');
+    mkdirSync(place, { recursive: true });
+    for (const [name, bytes] of Object.entries(await filesOf(await downloaded(page))))
+      writeFileSync(path.join(folder, 'opened', name), bytes);
+    const frames = [1, 5, 10, 15, 20];
+    const script = fileURLToPath(new URL('shown-in-blender.py', import.meta.url));
+    const words = [
+      '-b',
+      '--factory-startup',
+      '--python-exit-code',
+      '3',
+      '-P',
+      path.join(place, 'open.py'),
+      '-P',
+      script,
+    ];
+    const { stdout } = await run('blender', [...words, '--', ...frames.map(String)]);
+    const line = stdout.split('\n').find((one) => one.startsWith('SHOWN '));
+    const shown: Record<string, [number, number, number][]>[] = JSON.parse(line?.slice('SHOWN '.length) ?? '[]');
+    expect(shown).toHaveLength(frames.length);
+    const simulation = new Simulation(parseScenario(document));
+    const counts: number[] = [];
+    for (const [k, frame] of frames.entries()) {
+      simulation.step(6 * (frame - 1) - simulation.school.step);
+      const { count, species, x, y, z } = simulation.school;
+      const herring = [...species.subarray(0, count).keys()].filter((n) => species[n] === 0);
+      counts.push(herring.length);
+      expect(shown[k].herring).toHaveLength(herring.length);
+      for (const [at, n] of herring.slice(0, 20).entries())
+        for (const [axis, wanted] of [x[n], y[n], z[n]].entries())
+          expect(shown[k].herring[at][axis]).toBeCloseTo(wanted, 4);
+    }
+    // Some were caught on the way.
+    expect(counts.at(-1)).toBeLessThan(counts[0]);
+  },
+  180_000,
+);
 
 test('from the current state on, it begins with the animals as they are shown', async () => {
   const page = await openScene();

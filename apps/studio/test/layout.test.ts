@@ -218,7 +218,7 @@ test.each([390, 320])('on a phone %f wide, what floats above the bar overlaps no
     bar.getByRole('button', { name: 'Show whole school' }),
     bar.getByRole('group', { name: 'Handles' }),
   ];
-  const timeline = page.getByRole('group', { name: 'Timeline' });
+  const timeline = page.getByRole('region', { name: 'Timeline' });
   for (const others of [[bar], [bar, timeline]]) {
     if (others.includes(timeline)) await bar.getByRole('button', { name: 'Timeline', exact: true }).click();
     const boxes = [];

@@ -45,7 +45,7 @@ export function timelineBar(stage: Stage, shots: TimelineAddition): HTMLElement 
     button(text, () => stage.dispatch({ type: 'step', back }), { class: 'tool', 'aria-label': name, title });
   const root = element(
     'div',
-    { class: 'timeline', role: 'group', 'aria-label': 'Timeline' },
+    { class: 'timeline', role: 'region', 'aria-label': 'Timeline' },
     shots.lane,
     stepButton('‹', 'Step back', 'Step back (,)', true),
     element('div', { class: 'track' }, marks, range),

@@ -5,7 +5,7 @@ import { describeFit } from 'shoal/internal';
 import { chartsPanel } from '../charts/charts-panel.ts';
 import { fishCard } from '../inspector/fish-card.ts';
 import { timelineBar } from '../interact/timeline-bar.ts';
-import { shotLane } from '../shots/shot-lane.ts';
+import { ShotLane } from '../shots/shot-lane.ts';
 import type { Stage } from '../stage/stage.ts';
 import { button } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
@@ -33,7 +33,7 @@ export interface Panels {
 /** @param close closes the sheet */
 export function makePanels(stage: Stage, options: SheetPagesOptions, close: () => void): Panels {
   const { camera, notice: said } = options.tools;
-  const shots = shotLane({ stage, camera, complain: said.complain });
+  const shots = new ShotLane({ stage, camera, complain: said.complain });
   const timeline = timelineBar(stage, shots);
   const pages = sheet(sheetPages(stage, options), close);
   const charts = chartsPanel(stage);
@@ -49,7 +49,7 @@ export function makePanels(stage: Stage, options: SheetPagesOptions, close: () =
   return {
     sheet: pages,
     keyList,
-    keepShot: shots.keep,
+    keepShot: () => shots.keep(),
     fit: fitNotice(stage),
     closeFront() {
       if (keyList.isShown) keyList.hide();

@@ -6,7 +6,7 @@ import { button, icon } from '../ui/buttons.ts';
 import { element } from '../ui/element.ts';
 import { type ChangedFilm, mostShots, withShotAt, withShotMoved, withShotTakenOut } from '../viewport/camera/shots.ts';
 import { goToShot, type ShotHost, setFilm, viewNow } from './shot-actions.ts';
-import { shotEditor } from './shot-editor.ts';
+import { type ShotEditor, shotEditor } from './shot-editor.ts';
 
 /** Time by which an arrow key moves a shot, s; with Shift, ten times as far. */
 const nudge = 0.1;
@@ -16,134 +16,159 @@ const clickReach = 4;
 /** A camera with a plus. */
 const keepIcon = 'M2 9h9v8H2zM11 13l5-3v6l-5-3zM19 3v6M16 6h6';
 
-export interface ShotLane extends TimelineAddition {
-  /** Shows the timeline, keeps the current view as a shot at the current time, and selects it. */
-  keep(): void;
-}
-
-export function shotLane(host: ShotHost): ShotLane {
-  const { stage } = host;
-  const root = element('div', { class: 'shot-lane', role: 'group', 'aria-label': 'Shots', hidden: true });
-  let shown: ShownTime = { from: 0, seconds: 1 };
-  let selected: number | undefined;
-  /** The film while a bar is dragged. */
-  let dragged: ChangedFilm | undefined;
-  const filmNow = (): Film | undefined => dragged?.film ?? stage.state.value.film;
-
-  const select = (index: number | undefined): void => {
-    selected = index;
-    draw();
-  };
-  const take = ({ film, index }: ChangedFilm): void => {
-    selected = index;
-    setFilm(stage, film);
-    draw();
-  };
-  const move = (index: number, time: number): void => {
-    const { film } = stage.state.value;
-    if (film) take(withShotMoved(film, index, time));
-  };
-  const remove = (index: number): void => {
-    const { film } = stage.state.value;
-    if (!film) return;
-    selected = undefined;
-    setFilm(stage, withShotTakenOut(film, index));
-    draw();
-    (bars()[index] ?? bars().at(-1))?.focus();
-  };
-  const editor = shotEditor({
-    change: (film) => setFilm(stage, film),
-    move,
-    remove,
-    close: () => {
-      const bar = selected === undefined ? undefined : bars()[selected];
-      select(undefined);
-      bar?.focus();
-    },
+/** The bars of the shots above the slider of the timeline, and the fields of the selected one below it. */
+export class ShotLane implements TimelineAddition {
+  readonly lane: HTMLElement = element('div', {
+    ...{ class: 'shot-lane', role: 'group', 'aria-label': 'Shots', hidden: true },
   });
+  readonly button: HTMLElement = keepButton(() => this.keep());
+  readonly editor: HTMLElement;
+  readonly #host: ShotHost;
+  readonly #fields: ShotEditor;
+  #shown: ShownTime = { from: 0, seconds: 1 };
+  #selected: number | undefined;
+  /** The film while a bar is dragged. */
+  #dragged: ChangedFilm | undefined;
 
-  const bars = (): HTMLButtonElement[] => [...root.querySelectorAll('button')];
-  const addBar = (index: number): void => {
-    const bar = element('button', { type: 'button', class: 'shot-bar' });
-    bar.addEventListener('click', () => {
-      const { film } = stage.state.value;
-      if (!film?.shots[index]) return;
-      select(index);
-      void goToShot(host, film.shots[index], timesOf(film)[index]);
+  constructor(host: ShotHost) {
+    this.#host = host;
+    this.#fields = shotEditor({
+      change: (film) => setFilm(host.stage, film),
+      move: (index, time) => this.#move(index, time),
+      remove: (index) => this.#remove(index),
+      close: () => {
+        const bar = this.#bars[this.#selected ?? -1];
+        this.#select(undefined);
+        bar?.focus();
+      },
     });
+    this.editor = this.#fields.root;
+    host.stage.state.subscribe(({ film, run }, before) => {
+      if (run !== before.run) this.#selected = undefined;
+      if (film !== before.film || run !== before.run) this.#draw();
+    });
+  }
+
+  /** Shows the timeline, keeps the current view as a shot at the current time, and selects it. */
+  keep(): void {
+    const { stage, complain } = this.#host;
+    if (!stage.state.value.plan) return;
+    stage.dispatch({ type: 'show-timeline', value: true });
+    const { view, time, usual } = viewNow(this.#host);
+    const changed = withShotAt(this.#film, view, time, usual);
+    if (changed.film.shots.length <= mostShots) this.#take(changed);
+    else complain(`A scene has at most ${mostShots} shots. Delete one first.`);
+  }
+
+  /** Draws the bars for a part of the run. */
+  show(time: ShownTime): void {
+    if (time.from === this.#shown.from && time.seconds === this.#shown.seconds) return;
+    this.#shown = time;
+    this.#draw();
+  }
+
+  get #film(): Film | undefined {
+    return this.#host.stage.state.value.film;
+  }
+
+  get #bars(): HTMLButtonElement[] {
+    return [...this.lane.querySelectorAll('button')];
+  }
+
+  #select(index: number | undefined): void {
+    this.#selected = index;
+    this.#draw();
+  }
+
+  #take({ film, index }: ChangedFilm): void {
+    this.#selected = index;
+    setFilm(this.#host.stage, film);
+    this.#draw();
+  }
+
+  #move(index: number, time: number): void {
+    const film = this.#film;
+    if (film) this.#take(withShotMoved(film, index, time));
+  }
+
+  #remove(index: number): void {
+    const film = this.#film;
+    if (!film) return;
+    setFilm(this.#host.stage, withShotTakenOut(film, index));
+    this.#select(undefined);
+    (this.#bars[index] ?? this.#bars.at(-1))?.focus();
+  }
+
+  #draw(): void {
+    const film = this.#dragged?.film ?? this.#film;
+    const shots = film?.shots ?? [];
+    const times = film ? timesOf(film) : [];
+    if (this.#selected !== undefined && this.#selected >= shots.length) this.#selected = undefined;
+    this.lane.hidden = shots.length === 0;
+    // Bars stay when the shots change, so that they keep the focus and the pointer.
+    for (let k = this.lane.childElementCount; k < shots.length; k++) this.lane.append(this.#bar(k));
+    for (const bar of this.#bars.slice(shots.length)) bar.remove();
+    for (const [k, bar] of this.#bars.entries()) {
+      const { name, seconds } = shots[k];
+      const title = `Shot ${k + 1}${name === undefined ? '' : `, ${name}`}`;
+      bar.textContent = name ?? String(k + 1);
+      bar.ariaLabel = `${title}, at ${Number(times[k].toFixed(2))} s`;
+      bar.title = `${title}: click to go there, drag or use the arrow keys to change its time`;
+      bar.ariaPressed = String(k === this.#selected);
+      bar.style.left = `${(100 * (times[k] - this.#shown.from)) / this.#shown.seconds}%`;
+      bar.style.width = `${(100 * seconds) / this.#shown.seconds}%`;
+    }
+    this.#fields.show(film, this.#selected);
+  }
+
+  #bar(index: number): HTMLButtonElement {
+    const bar = button('', () => this.#goTo(index), { class: 'shot-bar' });
     bar.addEventListener('keydown', (event) => {
-      const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      const { film } = stage.state.value;
-      if (!film) return;
-      if (steps !== undefined) {
-        move(index, timesOf(film)[index] + steps * nudge * (event.shiftKey ? 10 : 1));
-        bars()[selected ?? 0].focus();
-      } else if (event.key === 'Delete' || event.key === 'Backspace') remove(index);
-      else return;
+      if (!this.#press(index, event)) return;
       event.preventDefault();
       event.stopPropagation();
     });
     listenForDrag(bar, {
-      drag: (pixels) => {
-        const { film } = stage.state.value;
-        if (!film?.shots[index]) return;
-        dragged = withShotMoved(film, index, timesOf(film)[index] + (pixels * shown.seconds) / root.clientWidth);
-        select(dragged.index);
-      },
+      drag: (pixels) => this.#drag(index, (pixels * this.#shown.seconds) / this.lane.clientWidth),
       drop: () => {
-        if (!dragged) return;
-        const changed = dragged;
-        dragged = undefined;
-        take(changed);
+        const changed = this.#dragged;
+        this.#dragged = undefined;
+        if (changed) this.#take(changed);
       },
       cancel: () => {
-        dragged = undefined;
-        select(index);
+        this.#dragged = undefined;
+        this.#select(index);
       },
     });
-    root.append(bar);
-  };
+    return bar;
+  }
 
-  const draw = (): void => {
-    const film = filmNow();
-    const shots = film?.shots ?? [];
-    const times = film ? timesOf(film) : [];
-    if (selected !== undefined && selected >= shots.length) selected = undefined;
-    root.hidden = shots.length === 0;
-    for (let k = root.childElementCount; k < shots.length; k++) addBar(k);
-    for (const bar of bars().slice(shots.length)) bar.remove();
-    for (const [k, bar] of bars().entries()) {
-      const { name, seconds } = shots[k];
-      bar.textContent = name ?? String(k + 1);
-      bar.ariaLabel = `${shotTitle(k, name)}, at ${Number(times[k].toFixed(2))} s`;
-      bar.title = `${shotTitle(k, name)}: click to go there, drag or use the arrow keys to change its time`;
-      bar.ariaPressed = String(k === selected);
-      bar.style.left = `${(100 * (times[k] - shown.from)) / shown.seconds}%`;
-      bar.style.width = `${(100 * seconds) / shown.seconds}%`;
-    }
-    editor.show(film, selected);
-  };
-  stage.state.subscribe(({ film, run }, before) => {
-    if (run !== before.run) selected = undefined;
-    if (film !== before.film || run !== before.run) draw();
-  });
-  const keep = (): void => {
-    const { film, plan } = stage.state.value;
-    if (!plan) return;
-    stage.dispatch({ type: 'show-timeline', value: true });
-    const { view, time, usual } = viewNow(host);
-    const changed = withShotAt(film, view, time, usual);
-    if (changed.film.shots.length <= mostShots) take(changed);
-    else host.complain(`A scene has at most ${mostShots} shots. Delete one first.`);
-  };
-  return {
-    ...{ lane: root, editor: editor.root, button: keepButton(keep), keep },
-    show(time) {
-      if (time.from === shown.from && time.seconds === shown.seconds) return;
-      shown = time;
-      draw();
-    },
-  };
+  #goTo(index: number): void {
+    const film = this.#film;
+    if (!film?.shots[index]) return;
+    this.#select(index);
+    void goToShot(this.#host, film.shots[index], timesOf(film)[index]);
+  }
+
+  /** @returns whether the key is one of the bar */
+  #press(index: number, { key, shiftKey }: KeyboardEvent): boolean {
+    const steps = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    const film = this.#film;
+    if (steps !== undefined && film) {
+      this.#move(index, timesOf(film)[index] + steps * nudge * (shiftKey ? 10 : 1));
+      this.#bars[this.#selected ?? 0].focus();
+    } else if (key === 'Delete' || key === 'Backspace') this.#remove(index);
+    else return false;
+    return true;
+  }
+
+  /** @param seconds from where the bar was */
+  #drag(index: number, seconds: number): void {
+    const film = this.#film;
+    if (!film?.shots[index]) return;
+    this.#dragged = withShotMoved(film, index, timesOf(film)[index] + seconds);
+    this.#select(this.#dragged.index);
+  }
 }
 
 function keepButton(keep: () => void): HTMLButtonElement {
@@ -155,11 +180,6 @@ function keepButton(keep: () => void): HTMLButtonElement {
   });
   made.append(icon(keepIcon).root);
   return made;
-}
-
-/** `Shot 2` or `Shot 2, The attack`. */
-function shotTitle(index: number, name: string | undefined): string {
-  return `Shot ${index + 1}${name === undefined ? '' : `, ${name}`}`;
 }
 
 interface Drag {
