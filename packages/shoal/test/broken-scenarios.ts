@@ -191,7 +191,7 @@ const messages: Record<keyof typeof texts, readonly string[]> = {
     'reef.json: species[0].rules.cohesion.form must be one of "linear-decay", "centroid", "heading", got "centriod". Did you mean "centroid"?',
   ],
   '"all" where it cannot be': [
-    'reef.json: species[0].rules.separation.radius must be a length for form "linear-decay", got "all". "all" goes with centroid, displacement.',
+    'reef.json: species[0].rules.separation.radius must be a length for form "linear-decay", got "all". "all" goes with centroid, displacement. Or set `nearest`, or perception.neighbourhood: "voronoi".',
   ],
   'a word for a radius': [
     'reef.json: species[0].rules.cohesion.radius must be a number from 0 to 1000000 m, or "all", got "whole".',

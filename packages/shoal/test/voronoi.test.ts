@@ -108,6 +108,28 @@ describe('a school with Voronoi neighbours', () => {
     expect(restored.stateHash()).toBe(alone.stateHash());
   });
 
+  it('of several species counts those it schools with, and its own, who come and go', () => {
+    const species = ['a', 'b'].map((name) => ({
+      name,
+      count: 60,
+      schoolsWith: ['a', 'b'],
+      perception: { neighbourhood: 'voronoi' },
+      rules: all,
+    }));
+    const mixed = new Simulation(parseScenario({ version: 1, world: { min: [0, 0, 0], max: [20, 20, 20] }, species }));
+    mixed.step(3);
+    mixed.remove([2, 3, 4]);
+    mixed.spawn('a', [{ position: [5, 5, 5] }]);
+    mixed.step(2);
+    const { species: kinds, id, count } = mixed.school;
+    const mates = matesOf(mixed);
+    for (const [i, others] of mates) for (const j of others) expect(mates.get(j)).toContain(i);
+    const other = Array.from(id.subarray(0, count)).filter((fish, i) =>
+      (mates.get(fish) ?? []).some((mate) => kinds[mixed.school.indexOf(mate)] !== kinds[i]),
+    );
+    expect(other.length).toBeGreaterThan(20);
+  });
+
   it('is another school than one with metric neighbours, also when a running one changes to it', async () => {
     const plan = planOf({ species: { perception: {} } });
     const metric = new Simulation(plan);

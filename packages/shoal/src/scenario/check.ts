@@ -219,7 +219,7 @@ function checkRadii(species: SpeciesPlan, path: string, { wraps, ruleRows }: Pla
           where,
           `must be a length for form "${settings.form}"`,
           '"all"',
-          `"all" goes with ${able.join(', ')}.`,
+          `${able.length > 0 ? `"all" goes with ${able.join(', ')}. ` : ''}Or set \`nearest\`, or perception.neighbourhood: "voronoi".`,
         );
       } else if (wraps) {
         problems.add(

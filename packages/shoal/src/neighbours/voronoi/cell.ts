@@ -1,13 +1,15 @@
+import { centreOf, type ExactSite, isInSphere } from './exact.ts';
+
 /** The bound of a rounding error of a test, relative to the sizes of its terms. */
 const roundoff = 2 ** -48;
-
-/** Decides whether the site behind `face` is inside the sphere through the centre and the sites behind three faces. */
-type Decide = (faces: readonly [number, number, number], face: number) => boolean;
+/** How often the triple product of three faces must exceed its error, so that their corner is computed by rounded numbers. */
+const mostLoss = 2 ** 32;
 
 /**
  * The Voronoi cell of one site: the points nearer to it than to any other, bounded by faces halfway to its neighbours.
- * Exactly three faces meet at a corner, because no five sites lie on one sphere: `Sites` sees to it. Positions are relative
- * to the site, in units. Whether a face cuts off a corner is decided exactly.
+ * Exactly three faces meet at a corner: `Sites` makes it improbable that five sites lie on one sphere, and `isInSphere`
+ * decides by rank if they do. Positions are relative to the site, in units. Whether a face cuts off a corner is decided
+ * exactly.
  */
 export class VoronoiCell {
   corners = 0;
@@ -39,16 +41,20 @@ export class VoronoiCell {
   #isCut = new Uint8Array(128);
   /** The corners that are cut off, in ascending order. */
   #cut = new Int32Array(128);
-  /** Whether a site is inside the sphere of a corner that rounding leaves open. */
-  readonly #decide: Decide;
+  /** Faces of sites that stand where another one stands: the face of the other, and the name. */
+  readonly twins: (readonly [face: number, name: number])[] = [];
+  /** The site behind a face in whole numbers, and the rank of the centre in ties. */
+  readonly #exact: (face: number) => ExactSite;
+  readonly #rank: () => number;
 
-  constructor(decide: Decide) {
-    this.#decide = decide;
+  constructor(exact: (face: number) => ExactSite, rank: () => number) {
+    this.#exact = exact;
+    this.#rank = rank;
   }
 
   /** Begins with a box whose six faces are x−, x+, y−, y+, z−, z+, named −1 to −6. @param d their displacements */
   begin(d: Float64Array): void {
-    this.corners = this.faces = 0;
+    this.corners = this.faces = this.twins.length = 0;
     for (let f = 0; f < 6; f++) this.#addFace(d[3 * f], d[3 * f + 1], d[3 * f + 2], -1 - f);
     for (let k = 0; k < 8; k++) {
       const at = 3 * k;
@@ -105,11 +111,17 @@ export class VoronoiCell {
 
   /** Decides where rounding leaves open whether a face cuts off a corner. */
   #isInside(v: number, face: number): boolean {
-    const faces: readonly [number, number, number] = [this.#face[3 * v], this.#face[3 * v + 1], this.#face[3 * v + 2]];
     const { faceX, faceY, faceZ } = this;
-    const isSame = (f: number): boolean =>
-      faceX[f] === faceX[face] && faceY[f] === faceY[face] && faceZ[f] === faceZ[face];
-    return !faces.some(isSame) && this.#decide(faces, face);
+    for (let k = 0; k < 3; k++) {
+      const f = this.#face[3 * v + k];
+      if (faceX[f] !== faceX[face] || faceY[f] !== faceY[face] || faceZ[f] !== faceZ[face]) continue;
+      const last = this.twins.at(-1);
+      const name = this.faceName[face];
+      if (name !== this.faceName[f] && name !== last?.[1]) this.twins.push([f, name]);
+      return false;
+    }
+    const [a, b, c] = [0, 1, 2].map((k) => this.#exact(this.#face[3 * v + k]));
+    return isInSphere(this.#rank(), a, b, c, this.#exact(face));
   }
 
   #addFace(dx: number, dy: number, dz: number, name: number): void {
@@ -227,16 +239,34 @@ export class VoronoiCell {
     const farthest = Math.abs(px) + Math.abs(py) + Math.abs(pz);
     const product = a1 * b1 * c1;
     const sum = aa * b1 * c1 + bb * c1 * a1 + cc * a1 * b1;
-    // If the error of the triple product can change its sign, nothing is known.
+    // The error of the triple product. Near it, not even its sign is known.
     const volumeError = product * roundoff;
     const size = Math.abs(volume);
-    this.cornerX[v] = px;
-    this.cornerY[v] = py;
-    this.cornerZ[v] = pz;
-    this.cornerError[v] =
-      size > 2 * volumeError ? (roundoff * (sum + 2 * farthest * product)) / size + farthest * roundoff : Infinity;
-    const squared = px * px + py * py + pz * pz;
-    this.#cornerSq[v] = size > 2 * volumeError ? squared : Infinity;
+    if (!(size > mostLoss * volumeError)) {
+      this.#placeExactly(v, a, b, c);
+      return;
+    }
+    this.#setCorner(v, px, py, pz, (roundoff * (sum + 2 * farthest * product)) / size + farthest * roundoff);
+  }
+
+  /** Places a corner of faces that are nearly parallel. Rounding would leave open where it is. */
+  #placeExactly(v: number, a: number, b: number, c: number): void {
+    const at = centreOf(this.#exact(a), this.#exact(b), this.#exact(c));
+    if (!at) {
+      this.#setCorner(v, Number.NaN, Number.NaN, Number.NaN, Number.POSITIVE_INFINITY);
+      this.#cornerSq[v] = Number.POSITIVE_INFINITY;
+      return;
+    }
+    const [x, y, z] = at;
+    this.#setCorner(v, x, y, z, (Math.abs(x) + Math.abs(y) + Math.abs(z)) * roundoff);
+  }
+
+  #setCorner(v: number, x: number, y: number, z: number, error: number): void {
+    this.cornerX[v] = x;
+    this.cornerY[v] = y;
+    this.cornerZ[v] = z;
+    this.cornerError[v] = error;
+    this.#cornerSq[v] = x * x + y * y + z * z;
   }
 
   #measure(): void {

@@ -1,5 +1,7 @@
 // Exact answers where rounding errors could decide whether a face cuts off a corner of a Voronoi cell.
 
+import type { Vec3 } from '../../math/vector.ts';
+
 /** A site relative to the centre of a cell: three whole numbers of units, and its rank in ties. */
 export interface ExactSite {
   readonly d: readonly [bigint, bigint, bigint];
@@ -25,15 +27,31 @@ export function isInSphere(rank: number, a: ExactSite, b: ExactSite, c: ExactSit
   const byC = dot(ab, site.d);
   const inside = byA * square(a.d) + byB * square(b.d) + byC * square(c.d) - volume * square(site.d);
   if (inside !== 0n) return inside > 0n === volume > 0n;
-  const ranked = [
-    { rank: a.rank, by: byA },
-    { rank: b.rank, by: byB },
-    { rank: c.rank, by: byC },
-    { rank: site.rank, by: -volume },
-    { rank, by: volume - byA - byB - byC },
-  ].sort((one, other) => other.rank - one.rank);
-  const { by } = ranked.find((one) => one.by !== 0n) ?? { by: 0n };
+  // Images of one fish have one rank, so their derivatives count together.
+  const byRank = new Map<number, bigint>();
+  for (const [one, by] of [
+    [a.rank, byA],
+    [b.rank, byB],
+    [c.rank, byC],
+    [site.rank, -volume],
+    [rank, volume - byA - byB - byC],
+  ] as const)
+    byRank.set(one, (byRank.get(one) ?? 0n) + by);
+  const ranked = [...byRank].sort(([one], [other]) => other - one);
+  const [, by] = ranked.find(([, one]) => one !== 0n) ?? [0, 0n];
   return by > 0n === volume > 0n && by !== 0n;
+}
+
+/** The point as far from the centre as from three sites, as floating-point numbers; undefined: they are in one plane with it. */
+export function centreOf({ d: a }: ExactSite, { d: b }: ExactSite, { d: c }: ExactSite): Vec3 | undefined {
+  const bc = cross(b, c);
+  const ca = cross(c, a);
+  const ab = cross(a, b);
+  const volume = Number(2n * dot(a, bc));
+  if (volume === 0) return undefined;
+  const [aa, bb, cc] = [square(a), square(b), square(c)];
+  const at = (axis: number): number => Number(aa * bc[axis] + bb * ca[axis] + cc * ab[axis]) / volume;
+  return [at(0), at(1), at(2)];
 }
 
 function cross([ax, ay, az]: Big3, [bx, by, bz]: Big3): Big3 {

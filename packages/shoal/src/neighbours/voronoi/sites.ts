@@ -63,7 +63,8 @@ export class Sites {
     let sites = 0;
     for (let i = 0; i < count; i++) {
       this.siteOf[i] = -1;
-      if ((speciesMask >> fish.species[i]) & 1) this.fish[sites++] = i;
+      const hasPlace = Number.isFinite(fish.x[i] + fish.y[i] + fish.z[i]);
+      if (hasPlace && (speciesMask >> fish.species[i]) & 1) this.fish[sites++] = i;
     }
     this.count = sites;
     this.#scale(fish);
@@ -143,8 +144,12 @@ export class Sites {
 
   #move(i: number, id: number): void {
     randomInto(hash, 0, streams.site, id, 0);
-    for (let axis = 0; axis < 3; axis++)
-      if (!this.isFlat[axis]) this.#unsorted[axis][i] += (hash[axis] >>> 25) - jitter;
+    for (let axis = 0; axis < 3; axis++) {
+      if (this.isFlat[axis]) continue;
+      const edge = this.edges[axis];
+      const moved = this.#unsorted[axis][i] + (hash[axis] >>> 25) - jitter;
+      this.#unsorted[axis][i] = moved < 0 && edge > 0 ? moved + edge : edge > 0 && moved >= edge ? moved - edge : moved;
+    }
   }
 
   /** Sorts the sites of a node so that its children have the halves of them along its longest edge. */

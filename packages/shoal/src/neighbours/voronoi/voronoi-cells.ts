@@ -1,13 +1,15 @@
 import { bytesOf } from '../../math/bytes.ts';
 import type { World } from '../../scenario/plan.ts';
 import { VoronoiCell } from './cell.ts';
-import { type ExactSite, isInSphere } from './exact.ts';
+import type { ExactSite } from './exact.ts';
 import { images, listed, NearLeaves } from './near-leaves.ts';
 import { type SiteFish, Sites } from './sites.ts';
 
 /** Neighbours of a fish that are remembered for the next step. */
 const remembered = 24;
 
+/** Sites farther than twice the farthest corner cannot cut, with a margin for rounding. */
+const mostSq = 4.0001;
 /** Distance of the sites that stand for the outside of the school, in units: about 2²⁶ times its extent. */
 const outside = 2 ** 76;
 
@@ -27,7 +29,10 @@ export class VoronoiCells {
   candidates = 0;
   readonly #sites: Sites;
   readonly #leaves: NearLeaves;
-  readonly #cell = new VoronoiCell((faces, face) => this.#decide(faces, face));
+  readonly #cell = new VoronoiCell(
+    (face) => this.#exact(face),
+    () => this.#sites.id[this.#site],
+  );
   #marks = new Uint8Array(256);
   readonly #box = new Float64Array(18);
   readonly #stack = new Int32Array(256);
@@ -71,12 +76,13 @@ export class VoronoiCells {
   find(i: number): void {
     const sites = this.#sites;
     const site = sites.siteOf[i];
+    this.count = 0;
+    if (site < 0) return;
     this.#site = site;
     this.#x = sites.x[site];
     this.#y = sites.y[site];
     this.#z = sites.z[site];
     this.#begin();
-    this.count = 0;
     this.#cells++;
     this.#cutByLast(i);
     if (!this.#cutNear()) this.#cutFar();
@@ -135,7 +141,7 @@ export class VoronoiCells {
     const now = this.#cells;
     const at = leaves.listOf(sites.leafOf[this.#site]);
     for (let k = at; k < at + listed; k++) {
-      if (leaves.distanceSq[k] >= 4.0001 * cell.farthestSq) return true;
+      if (leaves.distanceSq[k] >= mostSq * cell.farthestSq) return true;
       const node = Math.floor(leaves.leaves[k] / images);
       const image = 3 * (leaves.leaves[k] - node * images);
       const ox = leaves.shift[image] - this.#x;
@@ -148,7 +154,7 @@ export class VoronoiCells {
         const dy = y[s] + oy;
         const dz = z[s] + oz;
         const sq = dx * dx + dy * dy + dz * dz;
-        if (sq >= 4.0001 * cell.farthestSq) continue;
+        if (sq >= mostSq * cell.farthestSq) continue;
         this.candidates++;
         if (sq > 0) cell.cut(dx, dy, dz, sq, s);
         else if (s !== this.#site) this.#add(s);
@@ -221,6 +227,7 @@ export class VoronoiCells {
     if (this.#marks.length < cell.faces) this.#marks = new Uint8Array(2 * cell.faces);
     cell.markFaces(this.#marks);
     for (let f = 6; f < cell.faces; f++) if (this.#marks[f] === 1) this.#add(cell.faceName[f]);
+    for (const [face, site] of cell.twins) if (this.#marks[face] === 1) this.#add(site);
   }
 
   #add(site: number): void {
@@ -233,11 +240,6 @@ export class VoronoiCells {
       this.neighbours = grown;
     }
     this.neighbours[this.count++] = fish;
-  }
-
-  #decide(faces: readonly [number, number, number], face: number): boolean {
-    const [a, b, c, d] = [...faces, face].map((f) => this.#exact(f));
-    return isInSphere(this.#sites.id[this.#site], a, b, c, d);
   }
 
   #exact(face: number): ExactSite {

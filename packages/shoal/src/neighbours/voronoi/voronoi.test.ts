@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { randomInto, toUnit } from '../../random/random.ts';
 import type { World } from '../../scenario/plan.ts';
 import { NearList } from '../near.ts';
+import { type ExactSite, isInSphere } from './exact.ts';
 import type { SiteFish } from './sites.ts';
 import { VoronoiCells } from './voronoi-cells.ts';
 import { VoronoiSearch } from './voronoi-search.ts';
@@ -83,6 +84,33 @@ function delaunayPairs(points: readonly Point[], axes: readonly number[]): strin
   return [...pairs].sort();
 }
 
+test('five sites on a sphere are divided alike from the cell of each', () => {
+  // Corners of a cube, and which of them are whose neighbours: a triangulation, whoever is asked.
+  const corners: Point[] = [
+    [0, 0, 0],
+    [2, 0, 0],
+    [0, 2, 0],
+    [0, 0, 2],
+    [2, 2, 2],
+  ];
+  const siteFrom = (i: number, j: number): ExactSite => ({
+    d: corners[j].map((value, axis) => BigInt(value - corners[i][axis])) as never,
+    rank: j,
+  });
+  // Whether j is inside the sphere of the other four: the same for each of the four as centre.
+  const answers = corners.map((_, j) => {
+    const others = corners.map((_, i) => i).filter((i) => i !== j);
+    return others.map((centre) => {
+      const [a, b, c] = others.filter((i) => i !== centre).map((i) => siteFrom(centre, i));
+      return isInSphere(centre, a, b, c, siteFrom(centre, j));
+    });
+  });
+  for (const answer of answers) expect(new Set(answer).size).toBe(1);
+  // The site of the highest rank counts as outside. Of the others, those beside the common plane are inside.
+  expect(answers[4][0]).toBe(false);
+  expect(answers.map(([answer]) => answer)).toContain(true);
+});
+
 describe('Voronoi neighbours', () => {
   test.each([1, 2, 3, 4, 5, 6])('in 3D are the edges of the Delaunay graph (seed %i)', (seed) => {
     const points = randomPoints(13, seed, [1_000_000, 1_000_000, seed > 3 ? 2000 : 1_000_000]);
@@ -145,11 +173,76 @@ describe('Voronoi neighbours', () => {
     expect(pairsOf(fishAt(points))).toHaveLength(count * (count - 1));
   });
 
-  test('of fish at one point are mutual, and the others of the point are among them', () => {
-    const points = [...Array.from({ length: 5 }, (): Point => [2, 2, 2]), [3, 2, 2] as const, [2, 4, 1] as const];
-    const pairs = pairsOf(fishAt(points));
+  test.each([
+    ['5 of 7', [...Array.from({ length: 5 }, (): Point => [2, 2, 2]), [3, 2, 2], [2, 4, 1]]],
+    [
+      '2 of 3',
+      [
+        [0, 2, 2],
+        [0, 2, 2],
+        [1, 2, 2],
+      ],
+    ],
+    ['40 on a line', Array.from({ length: 80 }, (_, i): Point => [i % 2, 2, 2])],
+    ['300 at 8 points', Array.from({ length: 300 }, (_, i): Point => [i & 1, (i >> 1) & 1, (i >> 2) & 1])],
+  ] as [string, Point[]][])('of fish at one point are mutual: %s', (_, points) => {
+    // With these ids two of three fish get the same hash.
+    const fish = fishAt(points);
+    const pairs = pairsOf({ ...fish, id: fish.id.map((id) => 1300 + id) });
     expect(mirrored(pairs)).toEqual(pairs);
-    for (let i = 0; i < 5; i++) expect(pairs.filter((pair) => pair.startsWith(`${i}-`)).length).toBeGreaterThan(2);
+    for (let i = 0; i < points.length; i++) expect(pairs.some((pair) => pair.startsWith(`${i}-`))).toBe(true);
+  });
+
+  test.each([
+    ['an oblique plane', ([a, b]: Point): Point => [a, b, 2 * a + b]],
+    ['an oblique line', ([a]: Point): Point => [4 * a, 2 * a, a]],
+    ['a school with one fish far away', ([a, b, c]: Point): Point => (a === 0 ? [1e8, 0, 0] : [a, b, c])],
+  ])('on %s are mutual, and found in bounded time', (_, place) => {
+    const points = randomPoints(399, 8, [999, 999, 999]).map(([a, b, c]) => place([a + 1, b, c]));
+    const began = performance.now();
+    const pairs = pairsOf(fishAt([place([0, 5, 5]), ...points]));
+    // It was minutes; slow machines need seconds.
+    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(mirrored(pairs)).toEqual(pairs);
+  });
+
+  test('of fish without a finite place are none', () => {
+    const points = randomPoints(20, 2, [9, 9, 9]);
+    const fish = fishAt([...points, [Number.NaN, 0, 0], [0, Number.POSITIVE_INFINITY, 0]]);
+    expect(pairsOf(fish)).toEqual(pairsOf(fishAt(points)));
+  });
+
+  test('in a periodic world with a dense and an empty part are mutual', () => {
+    const points = randomPoints(700, 6, [1000, 1000, 1000]).map(([x, y, z]): Point => [x / 500, y / 500, z / 500]);
+    const world = { min: [0, 0, 0], max: [64, 64, 64] } as const;
+    const pairs = pairsOf(fishAt(points), world);
+    expect(mirrored(pairs)).toEqual(pairs);
+    const isAcross = (i: number, j: number): boolean => Math.hypot(...points[i].map((x, k) => x - points[j][k])) > 1;
+    // Fish at the edges of the dense part see others far away, across the empty part.
+    expect(pairs.some((pair) => isAcross(...(pair.split('-').map(Number) as [number, number])))).toBe(true);
+  });
+
+  test('are the same when a cell is made again from the neighbours before', () => {
+    const fish = fishAt(randomPoints(500, 11, [9999, 9999, 9999]));
+    const cells = new VoronoiCells();
+    const listed = (): string[] =>
+      Array.from({ length: fish.count }, (_, i) => {
+        cells.find(i);
+        return Array.from(cells.neighbours.subarray(0, cells.count)).sort().join();
+      });
+    cells.build(fish, -1);
+    const first = listed();
+    expect(listed()).toEqual(first);
+    // The others of each pair have changed places.
+    fish.x.set(fish.x.slice().reverse());
+    cells.build(fish, -1);
+    const moved = listed();
+    const anew = new VoronoiCells();
+    anew.build(fish, -1);
+    for (let i = 0; i < fish.count; i++) {
+      anew.find(i);
+      expect(moved[i]).toBe(Array.from(anew.neighbours.subarray(0, anew.count)).sort().join());
+    }
   });
 
   test('do not depend on the unit of length or on where the school is', () => {

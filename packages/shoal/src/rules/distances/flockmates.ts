@@ -10,7 +10,7 @@ interface Neighbourhood {
   readonly nearest: number;
 }
 
-/** Whether all flockmates count, so that their totals are read instead of the list. */
+/** Whether all flockmates count, in view or not, so that their totals are read instead of the list. */
 function isOfAll(i: number, { radius, nearest }: Neighbourhood, { plan, school }: Scene): boolean {
   if (radius < Number.POSITIVE_INFINITY || nearest > 0) return false;
   return plan.species[school.species[i]].perception.neighbourhood === 'metric';
@@ -18,7 +18,7 @@ function isOfAll(i: number, { radius, nearest }: Neighbourhood, { plan, school }
 
 /**
  * Writes the mean position, relative to fish i, of its flockmates nearer than the radius: mean xⱼ − xᵢ, m; 0 without
- * flockmates. With a radius of Infinity it uses the totals: all flockmates, in view or not.
+ * flockmates. Reads the totals if all flockmates count.
  * @returns the number of flockmates
  */
 export function meanOffsetInto(out: Float64Array, i: number, within: Neighbourhood, scene: Scene): number {
@@ -46,8 +46,8 @@ export function meanOffsetInto(out: Float64Array, i: number, within: Neighbourho
 }
 
 /**
- * Writes the mean velocity of the flockmates of fish i nearer than the radius, m/s; 0 without flockmates. With a radius
- * of Infinity: of all flockmates.
+ * Writes the mean velocity of the flockmates of fish i nearer than the radius, m/s; 0 without flockmates. Reads the
+ * totals if all flockmates count.
  * @returns the number of flockmates
  */
 export function meanVelocityInto(out: Float64Array, i: number, within: Neighbourhood, scene: Scene): number {
