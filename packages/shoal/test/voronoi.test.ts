@@ -108,18 +108,18 @@ describe('a school with Voronoi neighbours', () => {
     expect(restored.stateHash()).toBe(alone.stateHash());
   });
 
-  it('of several species counts those it schools with, and its own, who come and go', () => {
+  it('of several species counts those it schools with and its own, also after fish came and went', () => {
     const species = ['a', 'b'].map((name) => ({
       name,
       count: 60,
       schoolsWith: ['a', 'b'],
-      perception: { neighbourhood: 'voronoi' },
+      perception: { neighbourhood: 'voronoi' as const },
       rules: all,
     }));
     const mixed = new Simulation(parseScenario({ version: 1, world: { min: [0, 0, 0], max: [20, 20, 20] }, species }));
     mixed.step(3);
     mixed.remove([2, 3, 4]);
-    mixed.spawn('a', [{ position: [5, 5, 5] }]);
+    mixed.spawn('a', { positions: [[5, 5, 5]] });
     mixed.step(2);
     const { species: kinds, id, count } = mixed.school;
     const mates = matesOf(mixed);

@@ -1,4 +1,4 @@
-import { centreOf, type ExactSite, isInSphere } from './exact.ts';
+import { type ExactSite, isInSphere, sphereCentre } from './exact.ts';
 
 /** The bound of a rounding error of a test, relative to the sizes of its terms. */
 const roundoff = 2 ** -48;
@@ -251,7 +251,7 @@ export class VoronoiCell {
 
   /** Places a corner of faces that are nearly parallel. Rounding would leave open where it is. */
   #placeExactly(v: number, a: number, b: number, c: number): void {
-    const at = centreOf(this.#exact(a), this.#exact(b), this.#exact(c));
+    const at = sphereCentre(this.#exact(a), this.#exact(b), this.#exact(c));
     if (!at) {
       this.#setCorner(v, Number.NaN, Number.NaN, Number.NaN, Number.POSITIVE_INFINITY);
       this.#cornerSq[v] = Number.POSITIVE_INFINITY;

@@ -43,7 +43,7 @@ export function isInSphere(rank: number, a: ExactSite, b: ExactSite, c: ExactSit
 }
 
 /** The point as far from the centre as from three sites, as floating-point numbers; undefined: they are in one plane with it. */
-export function centreOf({ d: a }: ExactSite, { d: b }: ExactSite, { d: c }: ExactSite): Vec3 | undefined {
+export function sphereCentre({ d: a }: ExactSite, { d: b }: ExactSite, { d: c }: ExactSite): Vec3 | undefined {
   const bc = cross(b, c);
   const ca = cross(c, a);
   const ab = cross(a, b);

@@ -85,7 +85,7 @@ function delaunayPairs(points: readonly Point[], axes: readonly number[]): strin
 }
 
 test('five sites on a sphere are divided alike from the cell of each', () => {
-  // Corners of a cube, and which of them are whose neighbours: a triangulation, whoever is asked.
+  // Corners of a cube, and which are neighbours: one triangulation, from whichever cell it is seen.
   const corners: Point[] = [
     [0, 0, 0],
     [2, 0, 0],
