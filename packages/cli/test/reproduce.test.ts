@@ -259,7 +259,7 @@ describe('shoal reproduce', () => {
       }
     expect(stdout).toMatch(/^fails +Speeding dominates turning\. +> 1 +0\.9\d+$/m);
     expect(code).toBe(saved.every(({ verdict }) => verdict !== 'not reproduced') ? 0 : 1);
-  }, 180_000);
+  }, 400_000);
 
   const [noise] = claim.conditions;
   const limit = claim.statements[1];
