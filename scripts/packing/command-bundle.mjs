@@ -26,7 +26,7 @@ const threadProgram = {
 
 /** What many commands need is one file for each of these folders; otherwise a run would load twice as many. */
 function folderOf(module) {
-  return /(?:shoal|cli)[\\/]dist[\\/](scenario|metrics|tables|arrays|math|errors|options|terminal)[\\/]/.exec(
+  return /(?:shoal|cli)[\\/]dist[\\/](scenario|metrics|tables|arrays|math|errors|options|terminal|files)[\\/]/.exec(
     module,
   )?.[1];
 }
@@ -55,7 +55,7 @@ if (!process.argv.includes('--remove')) {
         ),
         output: {
           ...{ entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-          codeSplitting: { groups: [{ name: folderOf, minShareCount: 8 }] },
+          codeSplitting: { groups: [{ name: folderOf, minShareCount: 7 }] },
         },
       },
     },
