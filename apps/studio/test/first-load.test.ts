@@ -28,7 +28,7 @@ async function firstFiles(): Promise<string[]> {
   return ['index.html', ...new Set(names)];
 }
 
-test('the first picture comes with at most 355.5 kB', async () => {
+test('the first picture comes with at most 362.5 kB', async () => {
   const files = await firstFiles();
   // The page, its program and its looks must be among them, or the test has measured something else.
   expect(files).toEqual(
@@ -38,7 +38,7 @@ test('the first picture comes with at most 355.5 kB', async () => {
   const sum = sizes.reduce((total, [, size]) => total + size, 0);
   console.info(`First picture: ${Math.round(sum / 1000)} kB gzipped in ${files.length} files.`);
   const list = sizes.map((size) => size.join(' ')).join('\n');
-  expect(sum, list).toBeLessThanOrEqual(355_500);
+  expect(sum, list).toBeLessThanOrEqual(362_500);
   // These files are loaded later.
   expect(list).not.toMatch(/panels|gpu|tour|comparison|film(?!-path)|TransformControls|charts/);
 });
