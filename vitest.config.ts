@@ -54,6 +54,8 @@ const config: ViteUserConfig = defineConfig({
           isolate: false,
           server: { deps: { external: [/\/packages\/(cli|shoal)\/dist\//] } },
           testTimeout: 60_000,
+          // Programs that tests start first can take long beside others.
+          hookTimeout: 120_000,
         },
       },
       {
@@ -63,6 +65,8 @@ const config: ViteUserConfig = defineConfig({
           include: aloneInCli,
           environment: 'node',
           testTimeout: 60_000,
+          // Programs that tests start first can take long beside others.
+          hookTimeout: 120_000,
         },
       },
       {
