@@ -53,7 +53,7 @@ const config: ViteUserConfig = defineConfig({
           // No test file changes what others import, so each process loads the command once.
           isolate: false,
           server: { deps: { external: [/\/packages\/(cli|shoal)\/dist\//] } },
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           // Programs that tests start first can take long beside others.
           hookTimeout: 120_000,
         },
@@ -64,7 +64,7 @@ const config: ViteUserConfig = defineConfig({
           name: 'cli-alone',
           include: aloneInCli,
           environment: 'node',
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           // Programs that tests start first can take long beside others.
           hookTimeout: 120_000,
         },
