@@ -39,7 +39,7 @@ export class VoronoiCells {
   /** The last neighbours of each fish and their number: the first to cut its next cell, so that it is small at once. */
   #last = new Int32Array(0);
   #lastCount = new Uint8Array(0);
-  /** For each site the cell that it was the first to cut. */
+  /** For each site the last cell that it cut as a remembered neighbour. */
   #cutAs = new Int32Array(0);
   #cells = 0;
   /** The site of the cell, and its position. */
@@ -92,12 +92,13 @@ export class VoronoiCells {
 
   /** Cuts by the neighbours that the fish had when its cell was last made. They need not be neighbours any more. */
   #cutByLast(i: number): void {
-    const { siteOf, x, y, z, edges } = this.#sites;
+    const { siteOf, count, x, y, z, edges } = this.#sites;
     const wraps = edges[0] + edges[1] + edges[2] > 0;
     if (wraps || i >= this.#lastCount.length) return;
     for (let k = remembered * i; k < remembered * i + this.#lastCount[i]; k++) {
       const s = this.#last[k] < siteOf.length ? siteOf[this.#last[k]] : -1;
-      if (s < 0 || s === this.#site) continue;
+      // The site of a fish that was removed may be none.
+      if (s < 0 || s >= count || s === this.#site) continue;
       const dx = x[s] - this.#x;
       const dy = y[s] - this.#y;
       const dz = z[s] - this.#z;
