@@ -423,7 +423,7 @@ describe('the invitation', () => {
     await page.getByRole('button', { name: 'Dismiss' }).click();
     expect(await page.getByRole('region', { name: 'Invitation to the tour' }).count()).toBe(0);
     await page.reload();
-    expect(await page.getByRole('region', { name: 'Invitation to the tour' }).isVisible()).toBe(true);
+    await page.getByRole('region', { name: 'Invitation to the tour' }).waitFor();
     await page.close();
     expect(complaints).toEqual([]);
   });
